@@ -1,0 +1,687 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * What the rules alone can tell: required keys, references, types, phases, rows that can never be
+ * reached, operands that a call leaves out, fields without a value. Binds every expression.
+ */
+#include "rules.h"
+
+typedef struct {
+    oe_tables *tables;
+    oe_diagnostics *diagnostics;
+    oe_arena *arena;
+} checker;
+
+static oe_scope scope_of(checker *c, oe_phase phase, unsigned context, const char *what)
+{
+    return (oe_scope){.tables = c->tables,
+                      .diagnostics = c->diagnostics,
+                      .phase = phase,
+                      .context = context,
+                      .what = what};
+}
+
+/* ---- required keys ------------------------------------------------------------------------------ */
+
+static bool is_required(const oe_key *key)
+{
+    static const char suffix[] = "Required.";
+    size_t length = strlen(key->about), end = sizeof suffix - 1;
+    return length >= end && strcmp(key->about + length - end, suffix) == 0;
+}
+
+static void check_required(checker *c, const oe_object *object)
+{
+    const oe_shape *s = oe_shape_of(object->shape);
+    size_t count = (size_t)oe_shape_of(object->shape + 1)->first - (size_t)s->first;
+    for (size_t i = 0; i < count; i++) {
+        const oe_key *key = oe_key_of((oe_key_id)((size_t)s->first + i));
+        const oe_value *value = &object->values[i];
+        bool alternative = key == oe_key_of(OE_KEY_setting_type) &&
+                           OE_GET(object, setting, one_of)->set;
+        if (!value->set && is_required(key) && !alternative && !c->tables->partial)
+            oe_error(c->diagnostics, &object->place, "%s '%s' has no '%s'", s->name, object->id,
+                     key->name);
+        for (size_t k = 0; key->kind == OE_KIND_TABLE && k < value->list.count; k++)
+            check_required(c, value->list.items[k]);
+    }
+}
+
+/* ---- settings, flags, structs ---------------------------------------------------------------------- */
+
+static void check_settings(checker *c)
+{
+    const oe_list *settings = OE_TABLE(c->tables, settings);
+    oe_scope scope = scope_of(c, OE_PHASE_RULE, 0, "a setting");
+    for (size_t i = 0; i < settings->count; i++) {
+        oe_object *setting = settings->items[i];
+        oe_expr *value = (oe_expr *)setting->current;
+        const oe_type *type = OE_GET(setting, setting, type)->type;
+        if (OE_GET(setting, setting, one_of)->set) {
+            if (value)
+                oe_infer(&scope, value, oe_words_of(c->arena, setting));
+        } else if (value) {
+            oe_infer_for(&scope, value, type);
+        }
+    }
+}
+
+static void check_flag_list(checker *c, const oe_object *set, const oe_list *list)
+{
+    const oe_type *type = OE_GET(set, flag_set, type)->type;
+    oe_scope scope = scope_of(c, OE_PHASE_RULE, 0, "a flag");
+    for (size_t i = 0; i < list->count; i++)
+        oe_infer_for(&scope, ((oe_named *)list->items[i])->expr, type);
+}
+
+static void check_flags(checker *c)
+{
+    const oe_list *flags = OE_TABLE(c->tables, flags);
+    for (size_t i = 0; i < flags->count; i++) {
+        const oe_object *set = flags->items[i];
+        const oe_value *type = OE_GET(set, flag_set, type);
+        if (type->type && type->type->kind != OE_TYPE_INTEGER)
+            oe_error(c->diagnostics, &type->place, "a flag set has an integer type");
+        check_flag_list(c, set, &OE_GET(set, flag_set, bits)->list);
+        check_flag_list(c, set, &OE_GET(set, flag_set, values)->list);
+        const oe_list *fields = &OE_GET(set, flag_set, fields)->list;
+        for (size_t k = 0; type->type && k < fields->count; k++) {
+            const oe_object *field = fields->items[k];
+            oe_integer shift = OE_GET(field, bit_field, shift)->integer;
+            oe_integer width = OE_GET(field, bit_field, width)->integer;
+            if (width < 1 || shift + width > (oe_integer)type->type->width)
+                oe_error(c->diagnostics, &field->place, "bit field '%s' does not lie within %u bits",
+                         field->id, type->type->width);
+        }
+    }
+}
+
+/* `length` names a sibling that is an integer. */
+static void check_length(checker *c, const oe_object *owner, oe_key_id table, oe_key_id key)
+{
+    const oe_list *siblings = &oe_get(owner, table)->list;
+    for (size_t i = 0; i < siblings->count; i++) {
+        const oe_value *length = oe_get(siblings->items[i], key);
+        if (length->text && !oe_list_find(siblings, length->text))
+            oe_error(c->diagnostics, &length->place, "'length' names '%s', which is not in '%s'",
+                     length->text, owner->id);
+    }
+}
+
+static bool is_storable(const oe_type *type)
+{
+    return !type || (type->kind != OE_TYPE_VOID && type->kind != OE_TYPE_TRANSFER &&
+                     type->kind != OE_TYPE_TEXT);
+}
+
+static void check_structs(checker *c)
+{
+    const oe_list *structs = OE_TABLE(c->tables, structs);
+    unsigned context = OE_IN_KERNEL | OE_IN_LAUNCH | OE_IN_IMAGE;
+    for (size_t i = 0; i < structs->count; i++) {
+        const oe_object *object = structs->items[i];
+        const oe_list *fields = &OE_GET(object, struct, fields)->list;
+        oe_scope scope = scope_of(c, OE_PHASE_RUN, context, "a field of a struct");
+        for (size_t k = 0; k < fields->count; k++) {
+            const oe_object *field = fields->items[k];
+            const oe_value *type = OE_GET(field, field, type);
+            if (!is_storable(type->type))
+                oe_error(c->diagnostics, &type->place, "a field cannot be of type %s",
+                         oe_type_text(c->arena, type->type));
+            oe_infer_for(&scope, OE_GET(field, field, value)->expr, type->type);
+        }
+        check_length(c, object, OE_KEY_struct_fields, OE_KEY_field_length);
+    }
+}
+
+/* A struct that is filled where `scope` says needs values that can be had there. */
+static void check_filled(checker *c, const oe_scope *scope, const oe_object *structure,
+                         const oe_place *place)
+{
+    const oe_list *fields = &OE_GET(structure, struct, fields)->list;
+    for (size_t i = 0; i < fields->count; i++) {
+        const oe_object *field = fields->items[i];
+        const oe_value *value = OE_GET(field, field, value);
+        size_t before = oe_diagnostics_errors(c->diagnostics);
+        if (value->expr)
+            oe_infer_fits(scope, value->expr);
+        else if (!value->set && !c->tables->partial)
+            oe_error(c->diagnostics, &field->place, "field '%s' of struct '%s' has no value",
+                     field->id, structure->id);
+        if (oe_diagnostics_errors(c->diagnostics) > before)
+            oe_note(c->diagnostics, place, "the struct is filled for this");
+    }
+}
+
+/* ---- globals and variables ------------------------------------------------------------------------- */
+
+static unsigned context_of(const char *per)
+{
+    if (!per || strcmp(per, "module") == 0)
+        return 0;
+    if (strcmp(per, "kernel") == 0)
+        return OE_IN_KERNEL;
+    return strcmp(per, "launch") == 0 ? OE_IN_KERNEL | OE_IN_LAUNCH : OE_IN_IMAGE;
+}
+
+static void check_align(checker *c, const oe_value *align)
+{
+    bool power = align->integer > 0 && (align->integer & (align->integer - 1)) == 0;
+    if (align->set && (!power || align->integer > (oe_integer)1 << 32))
+        oe_error(c->diagnostics, &align->place, "an alignment is a power of two, up to 2^32");
+}
+
+static void check_symbol_text(checker *c, const oe_value *text, const char *what)
+{
+    if (text->set && text->text && !*text->text)
+        oe_error(c->diagnostics, &text->place, "an empty %s", what);
+}
+
+static void check_global(checker *c, const oe_object *global)
+{
+    const oe_value *per = OE_GET(global, global, per), *each = OE_GET(global, global, each);
+    unsigned context = context_of(per->text), element = context | context_of(each->text);
+    const char *what = oe_format(c->arena, "a global that is one a %s",
+                                 per->text ? per->text : "module");
+    oe_scope scope = scope_of(c, OE_PHASE_MODULE, context, what);
+    oe_scope inner = scope_of(c, OE_PHASE_MODULE, element, what);
+    const oe_value *structure = OE_GET(global, global, struct);
+    const oe_value *type = OE_GET(global, global, type);
+    const oe_value *text = OE_GET(global, global, text), *bytes = OE_GET(global, global, bytes);
+    if (structure->set + type->set + text->set + bytes->set != 1 && !c->tables->partial)
+        oe_error(c->diagnostics, &global->place,
+                 "global '%s' needs exactly one of struct, type, text, bytes", global->id);
+    if (structure->object)
+        check_filled(c, &inner, structure->object, &global->place);
+    if (!is_storable(type->type))
+        oe_error(c->diagnostics, &type->place, "a global cannot be of type %s",
+                 oe_type_text(c->arena, type->type));
+    oe_infer_for(each->set ? &inner : &scope, OE_GET(global, global, value)->expr, type->type);
+    oe_infer_bool(&scope, OE_GET(global, global, when)->expr);
+    oe_infer_bool(&inner, OE_GET(global, global, where)->expr);
+    if (OE_GET(global, global, name)->expr)
+        oe_infer(&scope, OE_GET(global, global, name)->expr, NULL);
+    if (text->expr)
+        oe_infer(&scope, text->expr, NULL);
+    if (bytes->expr && oe_infer(&scope, bytes->expr, NULL).kind != OE_IS_BYTES)
+        oe_error(c->diagnostics, &bytes->place, "'bytes' takes image.data");
+    if (OE_GET(global, global, value)->set && !type->set)
+        oe_error(c->diagnostics, &OE_GET(global, global, value)->place,
+                 "'value' belongs to a global with 'type'");
+    check_align(c, OE_GET(global, global, align));
+    check_symbol_text(c, OE_GET(global, global, section), "section");
+}
+
+static void check_variable(checker *c, const oe_object *variable)
+{
+    oe_scope scope = scope_of(c, OE_PHASE_MODULE, OE_IN_KERNEL | OE_IN_LAUNCH, "a variable");
+    const oe_object *structure = OE_GET(variable, variable, struct)->object;
+    const oe_value *allocate = OE_GET(variable, variable, allocate);
+    if (OE_GET(variable, variable, name)->expr)
+        oe_infer(&scope, OE_GET(variable, variable, name)->expr, NULL);
+    if (allocate->set && structure && structure->layout &&
+        allocate->integer < (oe_integer)structure->layout->size)
+        oe_error(c->diagnostics, &allocate->place, "struct '%s' has %llu bytes: that is more",
+                 structure->id, (unsigned long long)structure->layout->size);
+    if (allocate->integer > OE_MAX_ARRAY)
+        oe_error(c->diagnostics, &allocate->place, "more than %d bytes on the stack", OE_MAX_ARRAY);
+}
+
+/* ---- tables of rows ---------------------------------------------------------------------------------- */
+
+static bool matches_all(const oe_value *glob)
+{
+    return !glob->set || (glob->text && strcmp(glob->text, "*") == 0);
+}
+
+/* A row after one without any condition is never reached. */
+static void check_reachable(checker *c, const oe_object *row, bool guarded,
+                            const oe_object **open)
+{
+    if (*open) {
+        oe_error(c->diagnostics, &row->place, "row '%s' is never reached", row->id);
+        oe_note(c->diagnostics, &(*open)->place, "row '%s' has no condition, so it always wins",
+                (*open)->id);
+    } else if (!guarded) {
+        *open = row;
+    }
+}
+
+static void check_facts(checker *c, const oe_list *rows)
+{
+    oe_scope scope = scope_of(c, OE_PHASE_MODULE,
+                              OE_IN_KERNEL | OE_IN_LAUNCH | OE_IN_ARGUMENT, "a fact");
+    oe_scope run = scope;
+    run.phase = OE_PHASE_RUN;
+    const oe_type *bytes = oe_type_integer(c->arena, 64, false);
+    const oe_object *open[3] = {NULL, NULL, NULL};
+    static const oe_key_id gives[] = {OE_KEY_fact_size, OE_KEY_fact_access, OE_KEY_fact_kind};
+    for (size_t i = 0; i < rows->count; i++) {
+        const oe_object *row = rows->items[i];
+        oe_infer_bool(&scope, OE_GET(row, fact, when)->expr);
+        oe_infer_for(&run, OE_GET(row, fact, size)->expr, bytes);
+        bool guarded = OE_GET(row, fact, when)->set || !matches_all(OE_GET(row, fact, kernel)) ||
+                       !matches_all(OE_GET(row, fact, argument));
+        bool any = false;
+        for (int k = 0; k < 3; k++) {
+            if (!oe_get(row, gives[k])->set)
+                continue;
+            any = true;
+            check_reachable(c, row, guarded, &open[k]);
+        }
+        if (!any && !c->tables->partial)
+            oe_error(c->diagnostics, &row->place, "fact '%s' gives none of size, access, kind",
+                     row->id);
+    }
+}
+
+static void check_dimensions(checker *c)
+{
+    const oe_list *rows = OE_TABLE(c->tables, dimensions);
+    oe_scope scope = scope_of(c, OE_PHASE_MODULE, OE_IN_KERNEL | OE_IN_LAUNCH, "a dimension");
+    oe_scope run = scope;
+    run.phase = OE_PHASE_RUN;
+    static const oe_key_id gives[] = {OE_KEY_dimension_teams, OE_KEY_dimension_threads,
+                                      OE_KEY_dimension_shared_memory};
+    const oe_object *open[3] = {NULL, NULL, NULL};
+    for (size_t i = 0; i < rows->count; i++) {
+        const oe_object *row = rows->items[i];
+        oe_infer_bool(&scope, OE_GET(row, dimension, when)->expr);
+        bool guarded =
+            OE_GET(row, dimension, when)->set || !matches_all(OE_GET(row, dimension, kernel));
+        for (int k = 0; k < 3; k++) {
+            const oe_value *value = oe_get(row, gives[k]);
+            if (!value->expr)
+                continue;
+            oe_static type = oe_infer(&run, value->expr, NULL);
+            bool number = type.kind == OE_IS_INTEGER || type.kind == OE_IS_VALUE;
+            bool list = type.kind == OE_IS_LIST && type.count >= 1 && type.count <= 3 && k < 2;
+            if (!number && !list && type.kind != OE_IS_WRONG)
+                oe_error(c->diagnostics, &value->place, k < 2 ? "a number, or a list of up to three"
+                                                              : "a number of bytes");
+            check_reachable(c, row, guarded, &open[k]);
+        }
+    }
+}
+
+static void check_kernels(checker *c)
+{
+    const oe_list *rows = OE_TABLE(c->tables, kernels);
+    oe_scope scope = scope_of(c, OE_PHASE_MODULE, OE_IN_KERNEL, "a kernel");
+    for (size_t i = 0; i < rows->count; i++) {
+        const oe_object *row = rows->items[i];
+        if (!OE_GET(row, kernel, annotation)->set && !OE_GET(row, kernel, attribute)->set &&
+            !OE_GET(row, kernel, name)->set && !c->tables->partial)
+            oe_error(c->diagnostics, &row->place,
+                     "kernels row '%s' selects nothing: it needs annotation, attribute or name",
+                     row->id);
+        if (OE_GET(row, kernel, symbol)->expr)
+            oe_infer(&scope, OE_GET(row, kernel, symbol)->expr, NULL);
+    }
+}
+
+/* ---- lists --------------------------------------------------------------------------------------------- */
+
+static void check_entry(checker *c, oe_object *list, const oe_object *entry, oe_scope *scope)
+{
+    const oe_list *fields = &OE_GET(list, list, fields)->list;
+    for (size_t i = 0; i < entry->open.count; i++) {
+        oe_named *named = entry->open.items[i];
+        const oe_object *field = oe_list_find(fields, named->name);
+        if (!field) {
+            const char **all = OE_NEW_ARRAY(c->arena, const char *, fields->count + 1);
+            for (size_t k = 0; k < fields->count; k++)
+                all[k] = ((oe_object *)fields->items[k])->id;
+            const char *near = oe_nearest(named->name, all, fields->count);
+            oe_error(c->diagnostics, &named->place, "list '%s' has no field '%s'%s%s%s", list->id,
+                     named->name, near ? "; did you mean '" : "", near ? near : "",
+                     near ? "'?" : "");
+            continue;
+        }
+        oe_infer_for(scope, named->expr, OE_GET(field, list_field, type)->type);
+    }
+    for (size_t k = 0; k < fields->count; k++) {
+        const oe_object *field = fields->items[k];
+        bool given = OE_GET(field, list_field, value)->set;
+        for (size_t i = 0; i < entry->open.count; i++)
+            given = given || strcmp(((oe_named *)entry->open.items[i])->name, field->id) == 0;
+        if (!given && !c->tables->partial) {
+            oe_error(c->diagnostics, &entry->place, "entry '%s' gives no '%s'", entry->id,
+                     field->id);
+            oe_note(c->diagnostics, &field->place, "the field has no default value");
+        }
+    }
+}
+
+static void check_column(checker *c, oe_object *list, const oe_object *column)
+{
+    const oe_object *field = oe_list_find(&OE_GET(list, list, fields)->list, column->id);
+    const oe_type *type = OE_GET(column, column, element)->type;
+    if (!type && field)
+        type = OE_GET(field, list_field, type)->type;
+    if (!type && !c->tables->partial)
+        oe_error(c->diagnostics, &column->place,
+                 "column '%s' needs 'element', a type: the list has no field of its name",
+                 column->id);
+    if (type && !is_storable(type))
+        oe_error(c->diagnostics, &column->place, "a column cannot be of type %s",
+                 oe_type_text(c->arena, type));
+    oe_scope scope = scope_of(c, OE_PHASE_RUN, OE_IN_KERNEL | OE_IN_LAUNCH | OE_IN_ENTRY,
+                              "a column");
+    scope.list = list;
+    if (OE_GET(column, column, value)->expr)
+        oe_infer_for(&scope, OE_GET(column, column, value)->expr, type);
+    else if (!field && !c->tables->partial)
+        oe_error(c->diagnostics, &column->place,
+                 "column '%s' needs 'value': the list has no field of its name", column->id);
+    scope = scope_of(c, OE_PHASE_MODULE, OE_IN_KERNEL | OE_IN_LAUNCH, "a column's name");
+    if (OE_GET(column, column, name)->expr)
+        oe_infer(&scope, OE_GET(column, column, name)->expr, NULL);
+    check_align(c, OE_GET(column, column, align));
+    check_symbol_text(c, OE_GET(column, column, section), "section");
+}
+
+static void check_list(checker *c, oe_object *list)
+{
+    const oe_list *fields = &OE_GET(list, list, fields)->list;
+    const oe_list *rows = &OE_GET(list, list, rows)->list;
+    const oe_list *append = &OE_GET(list, list, append)->list;
+    const oe_list *columns = &OE_GET(list, list, columns)->list;
+    unsigned context = OE_IN_KERNEL | OE_IN_LAUNCH;
+    oe_scope scope = scope_of(c, OE_PHASE_RUN, context, "an entry that no argument stands behind");
+    for (size_t i = 0; i < fields->count; i++)
+        oe_infer_for(&scope, OE_GET(fields->items[i], list_field, value)->expr,
+                     OE_GET(fields->items[i], list_field, type)->type);
+    for (size_t i = 0; i < append->count; i++)
+        check_entry(c, list, append->items[i], &scope);
+    scope.context |= OE_IN_ARGUMENT;
+    oe_scope guard = scope;
+    guard.phase = OE_PHASE_MODULE;
+    const oe_object *open = NULL;
+    for (size_t i = 0; i < rows->count; i++) {
+        const oe_object *row = rows->items[i];
+        oe_infer_bool(&guard, OE_GET(row, row, when)->expr);
+        const oe_list *entries = &OE_GET(row, row, entries)->list;
+        for (size_t k = 0; k < entries->count; k++)
+            check_entry(c, list, entries->items[k], &scope);
+        bool guarded = OE_GET(row, row, when)->set || !matches_all(OE_GET(row, row, kernel)) ||
+                       !matches_all(OE_GET(row, row, argument));
+        check_reachable(c, row, guarded, &open);
+    }
+    for (size_t i = 0; i < columns->count; i++)
+        check_column(c, list, columns->items[i]);
+}
+
+/* ---- steps ---------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    oe_scope scope;
+    bool can_fail;    /* a `fail` has somewhere to go */
+    bool in_sequence; /* not in a function that rules define */
+    oe_list results;
+} step_scope;
+
+static void check_steps(checker *c, const oe_list *steps, step_scope *s);
+
+static const oe_named *find_named(const oe_list *list, const char *name)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (strcmp(((oe_named *)list->items[i])->name, name) == 0)
+            return list->items[i];
+    return NULL;
+}
+
+static void check_call(checker *c, const oe_object *step, step_scope *s)
+{
+    const oe_object *function = OE_GET(step, step, call)->object;
+    const oe_list *with = &OE_GET(step, step, with)->list;
+    if (!function)
+        return;
+    if (OE_GET(function, function, abstract)->flag)
+        oe_error(c->diagnostics, &OE_GET(step, step, call)->place,
+                 "function '%s' is abstract: only others are like it", function->id);
+    const oe_list *parameters = &OE_GET(function, function, parameters)->list;
+    const char **all = OE_NEW_ARRAY(c->arena, const char *, parameters->count + 1);
+    for (size_t i = 0; i < parameters->count; i++) {
+        const oe_object *parameter = parameters->items[i];
+        all[i] = parameter->id;
+        const oe_type *type = OE_GET(parameter, parameter, type)->type;
+        const oe_named *operand = find_named(with, parameter->id);
+        oe_expr *usual = OE_GET(parameter, parameter, value)->expr;
+        if (operand) {
+            oe_infer_for(&s->scope, operand->expr, type);
+        } else if (usual) {
+            oe_infer_for(&s->scope, usual, type);
+        } else {
+            oe_error(c->diagnostics, &step->place,
+                     "step '%s' gives no operand for parameter '%s' of function '%s'", step->id,
+                     parameter->id, function->id);
+            oe_note(c->diagnostics, &parameter->place, "the parameter has no default operand");
+        }
+    }
+    for (size_t i = 0; i < with->count; i++) {
+        const oe_named *operand = with->items[i];
+        if (oe_list_find(parameters, operand->name))
+            continue;
+        const char *near = oe_nearest(operand->name, all, parameters->count);
+        oe_error(c->diagnostics, &operand->place, "function '%s' has no parameter '%s'%s%s%s",
+                 function->id, operand->name, near ? "; did you mean '" : "", near ? near : "",
+                 near ? "'?" : "");
+    }
+    const oe_value *as = OE_GET(step, step, as);
+    const oe_type *returns = OE_GET(function, function, returns)->type;
+    if (as->set && returns && returns->kind == OE_TYPE_VOID)
+        oe_error(c->diagnostics, &as->place, "function '%s' returns nothing to be called '%s'",
+                 function->id, as->text);
+    else if (as->text)
+        oe_list_add(c->arena, &s->results, (void *)step);
+    s->scope.results = &s->results;
+}
+
+static void check_target(checker *c, const oe_value *value, step_scope *s, bool clears)
+{
+    if (!value->expr)
+        return;
+    oe_static type = oe_infer(&s->scope, value->expr, NULL);
+    oe_target_kind target = value->expr->kind == OE_EXPR_NAME ? value->expr->target
+                                                              : OE_TARGET_NONE;
+    bool good = target == OE_TARGET_VARIABLE ||
+                (!clears && (target == OE_TARGET_LIST || target == OE_TARGET_COLUMN));
+    if (!good && type.kind != OE_IS_WRONG)
+        oe_error(c->diagnostics, &value->place, clears ? "'clear' takes variables.ID"
+                                                       : "'fill' takes lists.ID, lists.ID.COLUMN or "
+                                                         "variables.ID");
+    if (good && target == OE_TARGET_VARIABLE && !clears) {
+        const oe_object *structure = OE_GET(value->expr->object, variable, struct)->object;
+        if (structure)
+            check_filled(c, &s->scope, structure, &value->place);
+    }
+}
+
+static void check_for(checker *c, const oe_object *step, const step_scope *outer)
+{
+    const oe_value *what = OE_GET(step, step, for), *in = OE_GET(step, step, in);
+    step_scope s = *outer;
+    if (!what->text)
+        return;
+    bool entries = strcmp(what->text, "entry") == 0;
+    s.scope.context |= entries ? OE_IN_ENTRY
+                       : strcmp(what->text, "kernel") == 0 ? OE_IN_KERNEL
+                                                           : OE_IN_IMAGE;
+    if (entries != in->set)
+        oe_error(c->diagnostics, &step->place, entries ? "`for: entry` needs `in: lists.ID`"
+                                                       : "`in` belongs to `for: entry`");
+    if (in->expr) {
+        oe_static type = oe_infer(&outer->scope, in->expr, NULL);
+        if (type.kind == OE_IS_ENTRIES)
+            s.scope.list = in->expr->object;
+        else if (type.kind != OE_IS_WRONG)
+            oe_error(c->diagnostics, &in->place, "`in` takes lists.ID");
+    }
+    oe_scope guard = s.scope;
+    guard.phase = OE_PHASE_MODULE;
+    oe_infer_bool(&guard, OE_GET(step, step, where)->expr);
+    check_steps(c, &OE_GET(step, step, steps)->list, &s);
+}
+
+static void check_verbs(checker *c, const oe_object *step, const step_scope *s)
+{
+    static const oe_key_id verbs[] = {OE_KEY_step_call,  OE_KEY_step_fill,     OE_KEY_step_store,
+                                      OE_KEY_step_clear, OE_KEY_step_original, OE_KEY_step_trap,
+                                      OE_KEY_step_attempt, OE_KEY_step_for,    OE_KEY_step_steps};
+    int count = 0;
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        count += oe_get(step, verbs[i])->set;
+    count -= OE_GET(step, step, for)->set && OE_GET(step, step, steps)->set;
+    if (count != 1)
+        oe_error(c->diagnostics, &step->place,
+                 "step '%s' needs exactly one of call, fill, store, clear, original, trap, attempt, "
+                 "for, steps",
+                 step->id);
+    static const struct {
+        oe_key_id key, verb;
+    } belongs[] = {{OE_KEY_step_with, OE_KEY_step_call}, {OE_KEY_step_as, OE_KEY_step_call},
+                   {OE_KEY_step_fail, OE_KEY_step_call}, {OE_KEY_step_to, OE_KEY_step_store},
+                   {OE_KEY_step_in, OE_KEY_step_for},    {OE_KEY_step_where, OE_KEY_step_for},
+                   {OE_KEY_step_otherwise, OE_KEY_step_attempt}};
+    for (size_t i = 0; i < sizeof belongs / sizeof *belongs; i++)
+        if (oe_get(step, belongs[i].key)->set && !oe_get(step, belongs[i].verb)->set)
+            oe_error(c->diagnostics, &oe_get(step, belongs[i].key)->place, "'%s' belongs to '%s'",
+                     oe_key_of(belongs[i].key)->name, oe_key_of(belongs[i].verb)->name);
+    const oe_value *original = OE_GET(step, step, original), *trap = OE_GET(step, step, trap);
+    if (original->set && !s->in_sequence)
+        oe_error(c->diagnostics, &original->place, "a function has no original call");
+    if (trap->set && !trap->flag)
+        oe_error(c->diagnostics, &trap->place, "'trap' is true or absent");
+}
+
+static void check_step(checker *c, const oe_object *step, step_scope *s)
+{
+    check_verbs(c, step, s);
+    oe_scope guard = s->scope;
+    guard.phase = OE_PHASE_MODULE;
+    oe_infer_bool(&guard, OE_GET(step, step, when)->expr);
+    oe_infer_bool(&s->scope, OE_GET(step, step, if)->expr);
+    check_call(c, step, s);
+    const oe_value *fail = OE_GET(step, step, fail);
+    oe_infer_bool(&s->scope, fail->expr);
+    if (fail->set && !s->can_fail && !c->tables->partial)
+        oe_error(c->diagnostics, &fail->place, "this can fail, and there is neither an `attempt` "
+                                               "around it nor a part `failed`");
+    check_target(c, OE_GET(step, step, fill), s, false);
+    check_target(c, OE_GET(step, step, clear), s, true);
+    const oe_value *store = OE_GET(step, step, store), *to = OE_GET(step, step, to);
+    if (store->expr)
+        oe_infer(&s->scope, store->expr, NULL);
+    if (store->set && !to->set)
+        oe_error(c->diagnostics, &step->place, "'store' needs 'to', the place");
+    if (to->expr && oe_infer(&s->scope, to->expr, NULL).kind == OE_IS_INTEGER)
+        oe_error(c->diagnostics, &to->place, "'to' takes a place");
+    if (OE_GET(step, step, attempt)->set) {
+        step_scope inner = *s;
+        inner.can_fail = true;
+        check_steps(c, &OE_GET(step, step, attempt)->list, &inner);
+        inner = *s;
+        check_steps(c, &OE_GET(step, step, otherwise)->list, &inner);
+    }
+    if (OE_GET(step, step, for)->set) {
+        check_for(c, step, s);
+    } else if (OE_GET(step, step, steps)->set) {
+        step_scope inner = *s;
+        check_steps(c, &OE_GET(step, step, steps)->list, &inner);
+    }
+}
+
+static void check_steps(checker *c, const oe_list *steps, step_scope *s)
+{
+    for (size_t i = 0; i < steps->count; i++)
+        check_step(c, steps->items[i], s);
+}
+
+static void check_function(checker *c, const oe_object *function)
+{
+    const oe_list *parameters = &OE_GET(function, function, parameters)->list;
+    for (size_t i = 0; i < parameters->count; i++) {
+        const oe_value *type = OE_GET(parameters->items[i], parameter, type);
+        bool aggregate = type->type && (type->type->kind == OE_TYPE_STRUCT ||
+                                        type->type->kind == OE_TYPE_ARRAY);
+        if (aggregate || !is_storable(type->type))
+            oe_error(c->diagnostics, &type->place, "a parameter cannot be of type %s",
+                     oe_type_text(c->arena, type->type));
+    }
+    check_length(c, function, OE_KEY_function_parameters, OE_KEY_parameter_length);
+    check_symbol_text(c, OE_GET(function, function, symbol), "symbol");
+    check_symbol_text(c, OE_GET(function, function, section), "section");
+    const oe_value *steps = OE_GET(function, function, steps);
+    const oe_value *returns = OE_GET(function, function, returns);
+    if (!steps->set)
+        return;
+    if (returns->type && returns->type->kind != OE_TYPE_VOID)
+        oe_error(c->diagnostics, &returns->place, "a function with steps returns void");
+    step_scope s = {.scope = scope_of(c, OE_PHASE_RUN, OE_IN_FUNCTION, "a function of the module")};
+    s.scope.parameters = parameters;
+    check_steps(c, &steps->list, &s);
+}
+
+static void check_sequence(checker *c, const oe_object *sequence)
+{
+    unsigned context = OE_IN_KERNEL | OE_IN_LAUNCH;
+    step_scope s = {.scope = scope_of(c, OE_PHASE_RUN, context, "a sequence"), .in_sequence = true};
+    s.can_fail = OE_GET(sequence, sequence, failed)->set;
+    check_steps(c, &OE_GET(sequence, sequence, enter)->list, &s);
+    check_steps(c, &OE_GET(sequence, sequence, run)->list, &s);
+    check_steps(c, &OE_GET(sequence, sequence, leave)->list, &s);
+    step_scope failed = {.scope = scope_of(c, OE_PHASE_RUN, context, "a sequence"),
+                         .in_sequence = true};
+    check_steps(c, &OE_GET(sequence, sequence, failed)->list, &failed);
+}
+
+static void check_structors(checker *c, const oe_list *structors)
+{
+    oe_scope scope = scope_of(c, OE_PHASE_MODULE, 0, "a constructor or destructor");
+    for (size_t i = 0; i < structors->count; i++) {
+        const oe_object *structor = structors->items[i];
+        const oe_value *priority = OE_GET(structor, structor, priority);
+        const oe_value *function = OE_GET(structor, structor, function);
+        oe_infer_bool(&scope, OE_GET(structor, structor, when)->expr);
+        if (priority->integer > 65535)
+            oe_error(c->diagnostics, &priority->place, "a priority is 0 to 65535");
+        if (!function->expr || oe_infer(&scope, function->expr, NULL).kind == OE_IS_WRONG)
+            continue;
+        if (function->expr->kind != OE_EXPR_NAME ||
+            function->expr->target != OE_TARGET_FUNCTION)
+            oe_error(c->diagnostics, &function->place, "'function' takes functions.ID");
+        else if (OE_GET(function->expr->object, function, parameters)->list.count > 0)
+            oe_error(c->diagnostics, &function->place, "a constructor takes no parameters");
+    }
+}
+
+void oe_check(oe_tables *tables, oe_diagnostics *diagnostics)
+{
+    checker c = {tables, diagnostics, tables->arena};
+    const oe_list *list;
+    check_required(&c, tables->rules);
+    check_settings(&c);
+    check_flags(&c);
+    check_structs(&c);
+    list = OE_TABLE(tables, functions);
+    for (size_t i = 0; i < list->count; i++)
+        check_function(&c, list->items[i]);
+    check_kernels(&c);
+    check_facts(&c, OE_TABLE(tables, facts));
+    check_facts(&c, OE_TABLE(tables, defaults));
+    check_dimensions(&c);
+    list = OE_TABLE(tables, lists);
+    for (size_t i = 0; i < list->count; i++)
+        check_list(&c, list->items[i]);
+    list = OE_TABLE(tables, variables);
+    for (size_t i = 0; i < list->count; i++)
+        check_variable(&c, list->items[i]);
+    list = OE_TABLE(tables, globals);
+    for (size_t i = 0; i < list->count; i++)
+        check_global(&c, list->items[i]);
+    check_structors(&c, OE_TABLE(tables, constructors));
+    check_structors(&c, OE_TABLE(tables, destructors));
+    list = OE_TABLE(tables, sequences);
+    for (size_t i = 0; i < list->count; i++)
+        check_sequence(&c, list->items[i]);
+}
