@@ -39,7 +39,7 @@ typedef struct {
     const oe_type *type;
     LLVMTypeRef spilled; /* type of a spilled argument */
     uint64_t allocate;   /* bytes, 0: those of the type */
-    bool clear;
+    bool clear, filled;
     LLVMValueRef emitted;
 } oe_plan_variable;
 
@@ -252,5 +252,9 @@ void oe_plan_print(const oe_plan_state *plan, oe_buffer *buffer);
 
 /* ---- emit.c */
 bool oe_emit(oe_plan_state *plan);
+/* Types of the module; a named struct with another body is an error that shows both. NULL then. */
+LLVMTypeRef oe_emit_type(oe_plan_state *plan, const oe_type *type);
+LLVMTypeRef oe_emit_struct(oe_plan_state *plan, const oe_object *structure);
+LLVMTypeRef oe_emit_function_type(oe_plan_state *plan, const oe_object *function);
 
 #endif
