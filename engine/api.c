@@ -79,13 +79,16 @@ static oe_node *overlay_of(oe_arena *arena, const oe_pair *variant)
 static oe_expr *guard_of(oe_arena *arena, oe_tables *tables, const oe_pair *variant,
                          oe_diagnostics *diagnostics)
 {
-    oe_node *when = variant->value->kind == OE_NODE_MAP ? oe_node_get(variant->value, "when") : NULL;
+    oe_node *when =
+        variant->value->kind == OE_NODE_MAP ? oe_node_get(variant->value, "when") : NULL;
     if (!when) {
         oe_error(diagnostics, &variant->place, "variant '%s' has no 'when'", variant->key);
         return NULL;
     }
     oe_expr *guard = oe_expression_parse(arena, when, diagnostics);
-    oe_scope scope = {.tables = tables, .diagnostics = diagnostics, .phase = OE_PHASE_MODULE,
+    oe_scope scope = {.tables = tables,
+                      .diagnostics = diagnostics,
+                      .phase = OE_PHASE_MODULE,
                       .what = "the guard of a variant"};
     size_t before = oe_diagnostics_errors(diagnostics);
     if (guard)
@@ -176,8 +179,8 @@ static oe_tables *tables_for(oe_plan_state *plan, const oe_rules *rules)
     oe_arena *arena = plan->arena;
     oe_node *tree = oe_node_clone(arena, rules->layers->tree);
     const oe_list *variants = &rules->layers->variants;
-    oe_tables *tables = build(arena, rules, oe_node_clone(arena, tree), &plan->layout,
-                              plan->diagnostics);
+    oe_tables *tables =
+        build(arena, rules, oe_node_clone(arena, tree), &plan->layout, plan->diagnostics);
     bool any = false;
     for (size_t i = 0; tables && i < variants->count; i++) {
         oe_env env = {.plan = plan};

@@ -36,8 +36,8 @@ static void check_required(checker *c, const oe_object *object)
     for (size_t i = 0; i < count; i++) {
         const oe_key *key = oe_key_of((oe_key_id)((size_t)s->first + i));
         const oe_value *value = &object->values[i];
-        bool alternative = key == oe_key_of(OE_KEY_setting_type) &&
-                           OE_GET(object, setting, one_of)->set;
+        bool alternative =
+            key == oe_key_of(OE_KEY_setting_type) && OE_GET(object, setting, one_of)->set;
         if (!value->set && is_required(key) && !alternative && !c->tables->partial)
             oe_error(c->diagnostics, &object->place, "%s '%s' has no '%s'", s->name, object->id,
                      key->name);
@@ -89,8 +89,9 @@ static void check_flags(checker *c)
             oe_integer shift = OE_GET(field, bit_field, shift)->integer;
             oe_integer width = OE_GET(field, bit_field, width)->integer;
             if (width < 1 || shift + width > (oe_integer)type->type->width)
-                oe_error(c->diagnostics, &field->place, "bit field '%s' does not lie within %u bits",
-                         field->id, type->type->width);
+                oe_error(c->diagnostics, &field->place,
+                         "bit field '%s' does not lie within %u bits", field->id,
+                         type->type->width);
         }
     }
 }
@@ -180,8 +181,8 @@ static void check_global(checker *c, const oe_object *global)
 {
     const oe_value *per = OE_GET(global, global, per), *each = OE_GET(global, global, each);
     unsigned context = context_of(per->text), element = context | context_of(each->text);
-    const char *what = oe_format(c->arena, "a global that is one a %s",
-                                 per->text ? per->text : "module");
+    const char *what =
+        oe_format(c->arena, "a global that is one a %s", per->text ? per->text : "module");
     oe_scope scope = scope_of(c, OE_PHASE_MODULE, context, what);
     oe_scope inner = scope_of(c, OE_PHASE_MODULE, element, what);
     const oe_value *structure = OE_GET(global, global, struct);
@@ -234,8 +235,7 @@ static bool matches_all(const oe_value *glob)
 }
 
 /* A row after one without any condition is never reached. */
-static void check_reachable(checker *c, const oe_object *row, bool guarded,
-                            const oe_object **open)
+static void check_reachable(checker *c, const oe_object *row, bool guarded, const oe_object **open)
 {
     if (*open) {
         oe_error(c->diagnostics, &row->place, "row '%s' is never reached", row->id);
@@ -248,8 +248,8 @@ static void check_reachable(checker *c, const oe_object *row, bool guarded,
 
 static void check_facts(checker *c, const oe_list *rows)
 {
-    oe_scope scope = scope_of(c, OE_PHASE_MODULE,
-                              OE_IN_KERNEL | OE_IN_LAUNCH | OE_IN_ARGUMENT, "a fact");
+    oe_scope scope =
+        scope_of(c, OE_PHASE_MODULE, OE_IN_KERNEL | OE_IN_LAUNCH | OE_IN_ARGUMENT, "a fact");
     oe_scope run = scope;
     run.phase = OE_PHASE_RUN;
     const oe_type *bytes = oe_type_integer(c->arena, 64, false);
@@ -296,8 +296,8 @@ static void check_dimensions(checker *c)
             bool number = type.kind == OE_IS_INTEGER || type.kind == OE_IS_VALUE;
             bool list = type.kind == OE_IS_LIST && type.count >= 1 && type.count <= 3 && k < 2;
             if (!number && !list && type.kind != OE_IS_WRONG)
-                oe_error(c->diagnostics, &value->place, k < 2 ? "a number, or a list of up to three"
-                                                              : "a number of bytes");
+                oe_error(c->diagnostics, &value->place,
+                         k < 2 ? "a number, or a list of up to three" : "a number of bytes");
             check_reachable(c, row, guarded, &open[k]);
         }
     }
@@ -365,8 +365,8 @@ static void check_column(checker *c, oe_object *list, const oe_object *column)
     if (type && !is_storable(type))
         oe_error(c->diagnostics, &column->place, "a column cannot be of type %s",
                  oe_type_text(c->arena, type));
-    oe_scope scope = scope_of(c, OE_PHASE_RUN, OE_IN_KERNEL | OE_IN_LAUNCH | OE_IN_ENTRY,
-                              "a column");
+    oe_scope scope =
+        scope_of(c, OE_PHASE_RUN, OE_IN_KERNEL | OE_IN_LAUNCH | OE_IN_ENTRY, "a column");
     scope.list = list;
     if (OE_GET(column, column, value)->expr)
         oe_infer_for(&scope, OE_GET(column, column, value)->expr, type);
@@ -482,14 +482,15 @@ static void check_target(checker *c, const oe_value *value, step_scope *s, bool 
     if (!value->expr)
         return;
     oe_static type = oe_infer(&s->scope, value->expr, NULL);
-    oe_target_kind target = value->expr->kind == OE_EXPR_NAME ? value->expr->target
-                                                              : OE_TARGET_NONE;
+    oe_target_kind target =
+        value->expr->kind == OE_EXPR_NAME ? value->expr->target : OE_TARGET_NONE;
     bool good = target == OE_TARGET_VARIABLE ||
                 (!clears && (target == OE_TARGET_LIST || target == OE_TARGET_COLUMN));
     if (!good && type.kind != OE_IS_WRONG)
-        oe_error(c->diagnostics, &value->place, clears ? "'clear' takes variables.ID"
-                                                       : "'fill' takes lists.ID, lists.ID.COLUMN or "
-                                                         "variables.ID");
+        oe_error(c->diagnostics, &value->place,
+                 clears ? "'clear' takes variables.ID"
+                        : "'fill' takes lists.ID, lists.ID.COLUMN or "
+                          "variables.ID");
     if (good && target == OE_TARGET_VARIABLE && !clears) {
         const oe_object *structure = OE_GET(value->expr->object, variable, struct)->object;
         if (structure)
@@ -504,12 +505,12 @@ static void check_for(checker *c, const oe_object *step, const step_scope *outer
     if (!what->text)
         return;
     bool entries = strcmp(what->text, "entry") == 0;
-    s.scope.context |= entries ? OE_IN_ENTRY
+    s.scope.context |= entries                             ? OE_IN_ENTRY
                        : strcmp(what->text, "kernel") == 0 ? OE_IN_KERNEL
                                                            : OE_IN_IMAGE;
     if (entries != in->set)
-        oe_error(c->diagnostics, &step->place, entries ? "`for: entry` needs `in: lists.ID`"
-                                                       : "`in` belongs to `for: entry`");
+        oe_error(c->diagnostics, &step->place,
+                 entries ? "`for: entry` needs `in: lists.ID`" : "`in` belongs to `for: entry`");
     if (in->expr) {
         oe_static type = oe_infer(&outer->scope, in->expr, NULL);
         if (type.kind == OE_IS_ENTRIES)
@@ -525,24 +526,26 @@ static void check_for(checker *c, const oe_object *step, const step_scope *outer
 
 static void check_verbs(checker *c, const oe_object *step, const step_scope *s)
 {
-    static const oe_key_id verbs[] = {OE_KEY_step_call,  OE_KEY_step_fill,     OE_KEY_step_store,
-                                      OE_KEY_step_clear, OE_KEY_step_original, OE_KEY_step_trap,
-                                      OE_KEY_step_attempt, OE_KEY_step_for,    OE_KEY_step_steps};
+    static const oe_key_id verbs[] = {OE_KEY_step_call,    OE_KEY_step_fill,     OE_KEY_step_store,
+                                      OE_KEY_step_clear,   OE_KEY_step_original, OE_KEY_step_trap,
+                                      OE_KEY_step_attempt, OE_KEY_step_for,      OE_KEY_step_steps};
     int count = 0;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         count += oe_get(step, verbs[i])->set;
     count -= OE_GET(step, step, for)->set && OE_GET(step, step, steps)->set;
     if (count != 1)
-        oe_error(c->diagnostics, &step->place,
-                 "step '%s' needs exactly one of call, fill, store, clear, original, trap, attempt, "
-                 "for, steps",
-                 step->id);
+        oe_error(
+            c->diagnostics, &step->place,
+            "step '%s' needs exactly one of call, fill, store, clear, original, trap, attempt, "
+            "for, steps",
+            step->id);
     static const struct {
         oe_key_id key, verb;
-    } belongs[] = {{OE_KEY_step_with, OE_KEY_step_call}, {OE_KEY_step_as, OE_KEY_step_call},
-                   {OE_KEY_step_fail, OE_KEY_step_call}, {OE_KEY_step_to, OE_KEY_step_store},
-                   {OE_KEY_step_in, OE_KEY_step_for},    {OE_KEY_step_where, OE_KEY_step_for},
-                   {OE_KEY_step_otherwise, OE_KEY_step_attempt}};
+    } belongs[] = {
+        {OE_KEY_step_with, OE_KEY_step_call},        {OE_KEY_step_as, OE_KEY_step_call},
+        {OE_KEY_step_fail, OE_KEY_step_call},        {OE_KEY_step_to, OE_KEY_step_store},
+        {OE_KEY_step_in, OE_KEY_step_for},           {OE_KEY_step_where, OE_KEY_step_for},
+        {OE_KEY_step_otherwise, OE_KEY_step_attempt}};
     for (size_t i = 0; i < sizeof belongs / sizeof *belongs; i++)
         if (oe_get(step, belongs[i].key)->set && !oe_get(step, belongs[i].verb)->set)
             oe_error(c->diagnostics, &oe_get(step, belongs[i].key)->place, "'%s' belongs to '%s'",
@@ -565,8 +568,9 @@ static void check_step(checker *c, const oe_object *step, step_scope *s)
     const oe_value *fail = OE_GET(step, step, fail);
     oe_infer_bool(&s->scope, fail->expr);
     if (fail->set && !s->can_fail && !c->tables->partial)
-        oe_error(c->diagnostics, &fail->place, "this can fail, and there is neither an `attempt` "
-                                               "around it nor a part `failed`");
+        oe_error(c->diagnostics, &fail->place,
+                 "this can fail, and there is neither an `attempt` "
+                 "around it nor a part `failed`");
     check_target(c, OE_GET(step, step, fill), s, false);
     check_target(c, OE_GET(step, step, clear), s, true);
     const oe_value *store = OE_GET(step, step, store), *to = OE_GET(step, step, to);
@@ -602,8 +606,8 @@ static void check_function(checker *c, const oe_object *function)
     const oe_list *parameters = &OE_GET(function, function, parameters)->list;
     for (size_t i = 0; i < parameters->count; i++) {
         const oe_value *type = OE_GET(parameters->items[i], parameter, type);
-        bool aggregate = type->type && (type->type->kind == OE_TYPE_STRUCT ||
-                                        type->type->kind == OE_TYPE_ARRAY);
+        bool aggregate =
+            type->type && (type->type->kind == OE_TYPE_STRUCT || type->type->kind == OE_TYPE_ARRAY);
         if (aggregate || !is_storable(type->type))
             oe_error(c->diagnostics, &type->place, "a parameter cannot be of type %s",
                      oe_type_text(c->arena, type->type));
@@ -647,8 +651,7 @@ static void check_structors(checker *c, const oe_list *structors)
             oe_error(c->diagnostics, &priority->place, "a priority is 0 to 65535");
         if (!function->expr || oe_infer(&scope, function->expr, NULL).kind == OE_IS_WRONG)
             continue;
-        if (function->expr->kind != OE_EXPR_NAME ||
-            function->expr->target != OE_TARGET_FUNCTION)
+        if (function->expr->kind != OE_EXPR_NAME || function->expr->target != OE_TARGET_FUNCTION)
             oe_error(c->diagnostics, &function->place, "'function' takes functions.ID");
         else if (OE_GET(function->expr->object, function, parameters)->list.count > 0)
             oe_error(c->diagnostics, &function->place, "a constructor takes no parameters");

@@ -49,7 +49,7 @@ size_t oe_diagnostics_count(const oe_diagnostics *diagnostics)
 oe_status oe_diagnostics_status(const oe_diagnostics *diagnostics)
 {
     return diagnostics->no_memory && diagnostics->status != OE_INTERNAL ? OE_SYSTEM
-                                                                       : diagnostics->status;
+                                                                        : diagnostics->status;
 }
 
 const char *oe_diagnostics_text(const oe_diagnostics *diagnostics, size_t index)
@@ -221,8 +221,8 @@ void oe_report(oe_diagnostics *d, oe_severity severity, oe_status status, const 
         note_status(d, status);
     bool same = b.text && d->count &&
                 strncmp(d->texts[d->count - 1], b.text, b.length) == 0; /* notes may follow */
-    bool full = severity == OE_ERROR ? d->kept_errors >= OE_MAX_ERRORS
-                                     : d->warnings >= MAX_WARNINGS;
+    bool full =
+        severity == OE_ERROR ? d->kept_errors >= OE_MAX_ERRORS : d->warnings >= MAX_WARNINGS;
     d->errors += severity == OE_ERROR && !same;
     d->last_dropped = same || full;
     if (d->last_dropped) {

@@ -82,8 +82,9 @@ static bool plain(reader *r)
     const yaml_char_t *anchor = NULL, *tag = NULL;
     switch (r->event.type) {
     case YAML_ALIAS_EVENT:
-        return refuse(r, &place, "aliases (*name) are not part of the rule language; use `extends`, "
-                                 "or `like` for functions");
+        return refuse(r, &place,
+                      "aliases (*name) are not part of the rule language; use `extends`, "
+                      "or `like` for functions");
     case YAML_SCALAR_EVENT:
         anchor = r->event.data.scalar.anchor;
         tag = r->event.data.scalar.tag;
@@ -96,14 +97,14 @@ static bool plain(reader *r)
         anchor = r->event.data.mapping_start.anchor;
         tag = r->event.data.mapping_start.tag;
         break;
-    default:
-        break;
+    default: break;
     }
     if (anchor)
         return refuse(r, &place, "anchors (&name) are not part of the rule language");
     if (tag)
-        return refuse(r, &place, "tags (!name) are not part of the rule language: each key has one "
-                                 "fixed kind");
+        return refuse(r, &place,
+                      "tags (!name) are not part of the rule language: each key has one "
+                      "fixed kind");
     return true;
 }
 

@@ -30,7 +30,8 @@ LLVMTypeRef oe_emit_struct(oe_plan_state *plan, const oe_object *structure)
             return NULL;
     }
     bool packed = OE_GET(structure, struct, packed)->flag;
-    LLVMTypeRef body = LLVMStructTypeInContext(plan->context, types, (unsigned)fields->count, packed);
+    LLVMTypeRef body =
+        LLVMStructTypeInContext(plan->context, types, (unsigned)fields->count, packed);
     LLVMTypeRef type = LLVMGetTypeByName2(plan->context, name);
     if (!type || LLVMIsOpaqueStruct(type)) {
         type = type ? type : LLVMStructCreateNamed(plan->context, name);
@@ -113,18 +114,18 @@ static LLVMValueRef emit_constant(oe_plan_state *plan, const oe_term *term, cons
         if (term->compute == OE_COMPUTE_OFFSET)
             return offset_constant(plan, emit_constant(plan, term->items[0], type),
                                    (int64_t)term->items[1]->integer);
-        return LLVMConstIntToPtr(LLVMConstInt(int_type(plan, 64),
-                                              (unsigned long long)term->items[0]->integer, true),
-                                 llvm);
+        return LLVMConstIntToPtr(
+            LLVMConstInt(int_type(plan, 64), (unsigned long long)term->items[0]->integer, true),
+            llvm);
     default: break;
     }
     bool is_struct = type->kind == OE_TYPE_STRUCT;
     LLVMValueRef *values = OE_NEW_ARRAY(plan->arena, LLVMValueRef, term->count + 1);
     const oe_list *fields = is_struct ? &OE_GET(type->object, struct, fields)->list : NULL;
     for (size_t i = 0; i < term->count; i++)
-        values[i] = emit_constant(plan, term->items[i],
-                                  is_struct ? OE_GET(fields->items[i], field, type)->type
-                                            : type->element);
+        values[i] =
+            emit_constant(plan, term->items[i],
+                          is_struct ? OE_GET(fields->items[i], field, type)->type : type->element);
     return is_struct ? LLVMConstNamedStruct(llvm, values, (unsigned)term->count)
                      : oe_llvm_const_array(oe_emit_type(plan, type->element), values, term->count);
 }
@@ -167,7 +168,8 @@ static LLVMValueRef emit_bits(emitter *e, const oe_term *term)
     if (kind == LLVMPointerTypeKind)
         return LLVMBuildPtrToInt(e->builder, value, int_type(e->plan, 64), "");
     if (kind != LLVMIntegerTypeKind) {
-        unsigned bits = (unsigned)LLVMSizeOfTypeInBits(LLVMGetModuleDataLayout(e->plan->module), type);
+        unsigned bits =
+            (unsigned)LLVMSizeOfTypeInBits(LLVMGetModuleDataLayout(e->plan->module), type);
         value = LLVMBuildBitCast(e->builder, value, int_type(e->plan, bits), "");
         return widen(e, value, 64, false);
     }
@@ -276,15 +278,16 @@ static LLVMValueRef emit_operation(emitter *e, const oe_term *term)
         return LLVMBuildIntToPtr(b, emit_number(e, term->items[0]), pointer_type(e->plan), "");
     case OE_COMPUTE_BITS: return emit_bits(e, term->items[0]);
     case OE_COMPUTE_LOAD:
-        return LLVMBuildLoad2(b, term->run == OE_RUN_POINTER ? pointer_type(e->plan)
-                                                             : int_type(e->plan, term->width),
-                              emit_raw(e, term->items[0]), "");
+        return LLVMBuildLoad2(
+            b, term->run == OE_RUN_POINTER ? pointer_type(e->plan) : int_type(e->plan, term->width),
+            emit_raw(e, term->items[0]), "");
     case OE_COMPUTE_OFFSET:
         value = emit_raw(e, term->items[0]);
         condition = emit_number(e, term->items[1]);
         return LLVMBuildGEP2(b, int_type(e->plan, 8), value, &condition, 1, "");
     case OE_COMPUTE_TRUNCATE:
-        return LLVMBuildTrunc(b, emit_number(e, term->items[0]), int_type(e->plan, term->width), "");
+        return LLVMBuildTrunc(b, emit_number(e, term->items[0]), int_type(e->plan, term->width),
+                              "");
     case OE_COMPUTE_CEIL_DIV: return emit_ceil_div(e, term);
     default: return emit_extreme(e, term);
     }
@@ -340,9 +343,9 @@ static void go_on_in(emitter *e, LLVMBasicBlockRef block)
 
 static uint64_t variable_size(emitter *e, const oe_plan_variable *v)
 {
-    uint64_t size = v->spilled ? LLVMABISizeOfType(LLVMGetModuleDataLayout(e->plan->module),
-                                                   v->spilled)
-                               : oe_layout_size(&e->plan->layout, v->type);
+    uint64_t size = v->spilled
+                        ? LLVMABISizeOfType(LLVMGetModuleDataLayout(e->plan->module), v->spilled)
+                        : oe_layout_size(&e->plan->layout, v->type);
     return v->allocate > size ? v->allocate : size;
 }
 
@@ -367,8 +370,8 @@ static void emit_call(emitter *e, oe_op *op)
     const oe_list *parameters = &OE_GET(op->function->rule, function, parameters)->list;
     LLVMValueRef *operands = OE_NEW_ARRAY(e->plan->arena, LLVMValueRef, op->count + 1);
     for (size_t i = 0; i < op->count; i++)
-        operands[i] = emit_value(e, op->operands[i],
-                                 OE_GET(parameters->items[i], parameter, type)->type);
+        operands[i] =
+            emit_value(e, op->operands[i], OE_GET(parameters->items[i], parameter, type)->type);
     op->emitted = LLVMBuildCall2(e->builder, LLVMGlobalGetValueType(op->function->emitted),
                                  op->function->emitted, operands, (unsigned)op->count, "");
 }
@@ -469,9 +472,9 @@ static void emit_variables(emitter *e, const oe_launch *l)
     for (size_t i = 0; i < l->variables.count; i++) {
         oe_plan_variable *v = l->variables.items[i];
         LLVMTypeRef type = v->spilled ? v->spilled : oe_emit_type(e->plan, v->type);
-        unsigned align = v->spilled ? LLVMABIAlignmentOfType(
-                                          LLVMGetModuleDataLayout(e->plan->module), type)
-                                    : (unsigned)oe_layout_align(&e->plan->layout, v->type);
+        unsigned align =
+            v->spilled ? LLVMABIAlignmentOfType(LLVMGetModuleDataLayout(e->plan->module), type)
+                       : (unsigned)oe_layout_align(&e->plan->layout, v->type);
         uint64_t size = v->type ? oe_layout_size(&e->plan->layout, v->type) : 0;
         if (v->allocate > size)
             type = oe_llvm_array_type(int_type(e->plan, 8), v->allocate);
@@ -519,9 +522,9 @@ static LLVMLinkage linkage_of(const char *word)
     static const struct {
         const char *word;
         LLVMLinkage linkage;
-    } all[] = {{"external", LLVMExternalLinkage},   {"internal", LLVMInternalLinkage},
-               {"private", LLVMPrivateLinkage},     {"weak", LLVMWeakAnyLinkage},
-               {"weak_odr", LLVMWeakODRLinkage},    {"linkonce", LLVMLinkOnceAnyLinkage},
+    } all[] = {{"external", LLVMExternalLinkage},        {"internal", LLVMInternalLinkage},
+               {"private", LLVMPrivateLinkage},          {"weak", LLVMWeakAnyLinkage},
+               {"weak_odr", LLVMWeakODRLinkage},         {"linkonce", LLVMLinkOnceAnyLinkage},
                {"linkonce_odr", LLVMLinkOnceODRLinkage}, {"extern_weak", LLVMExternalWeakLinkage}};
     for (size_t i = 0; word && i < sizeof all / sizeof *all; i++)
         if (strcmp(all[i].word, word) == 0)
@@ -556,8 +559,8 @@ static bool declare_global(oe_plan_state *plan, oe_plan_global *g)
         LLVMSetAlignment(g->emitted, (unsigned)g->align);
     if (g->visibility)
         LLVMSetVisibility(g->emitted, strcmp(g->visibility, "hidden") == 0 ? LLVMHiddenVisibility
-                                      : *g->visibility == 'p' ? LLVMProtectedVisibility
-                                                              : LLVMDefaultVisibility);
+                                      : *g->visibility == 'p'              ? LLVMProtectedVisibility
+                                                                           : LLVMDefaultVisibility);
     return true;
 }
 
@@ -626,7 +629,8 @@ static void drop_bodies(oe_plan_state *plan)
     for (size_t i = 0; i < plan->kernels.count; i++) {
         const oe_kernel *k = plan->kernels.items[i];
         const oe_value *body = k->rule ? OE_GET(k->rule, kernel, host_body) : NULL;
-        if (body && body->text && strcmp(body->text, "drop") == 0 && !LLVMGetFirstUse(k->function))
+        if (k->launched && body && body->text && strcmp(body->text, "drop") == 0 &&
+            !LLVMGetFirstUse(k->function))
             LLVMDeleteFunction(k->function);
     }
 }

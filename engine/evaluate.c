@@ -302,8 +302,8 @@ static oe_term *name_term(oe_env *env, const oe_expr *expr)
         return term;
     case OE_TARGET_NAME: return known_name(env, expr);
     default:
-        oe_report(env->plan->diagnostics, OE_ERROR, OE_INTERNAL, &expr->place,
-                  "'%s' was not bound", expr->text);
+        oe_report(env->plan->diagnostics, OE_ERROR, OE_INTERNAL, &expr->place, "'%s' was not bound",
+                  expr->text);
         return NULL;
     }
 }
@@ -487,8 +487,8 @@ static oe_term *bits_term(oe_env *env, oe_term *a)
 static oe_term *spill_term(oe_env *env, const oe_expr *expr)
 {
     const oe_argument *a = env->argument;
-    for (unsigned i = 0; expr->arguments[0]->target == OE_TARGET_ARGUMENTS &&
-                         i < env->launch->argument_count; i++)
+    for (unsigned i = 0;
+         expr->arguments[0]->target == OE_TARGET_ARGUMENTS && i < env->launch->argument_count; i++)
         if (env->launch->arguments[i].name &&
             strcmp(env->launch->arguments[i].name, expr->arguments[0]->path[1]) == 0)
             a = &env->launch->arguments[i];
@@ -555,8 +555,8 @@ static oe_term *load_term(oe_env *env, const oe_expr *expr, oe_term *a)
     const char *type = expr->count == 2 ? expr->arguments[1]->text : "";
     oe_term *term = operation(env, OE_COMPUTE_LOAD, OE_RUN_POINTER, a, NULL, NULL);
     const oe_type *of = expr->count == 1 && a->kind == OE_TERM_GLOBAL ? a->global->type : NULL;
-    bool integer = of ? of->kind == OE_TYPE_INTEGER || of->kind == OE_TYPE_FLAGS
-                      : strcmp(type, "ptr") != 0;
+    bool integer =
+        of ? of->kind == OE_TYPE_INTEGER || of->kind == OE_TYPE_FLAGS : strcmp(type, "ptr") != 0;
     if (integer) {
         term->run = OE_RUN_INTEGER;
         term->width = of ? of->width : (unsigned)strtoul(type + 1, NULL, 10);
@@ -605,7 +605,8 @@ static oe_term *function_term(oe_env *env, const oe_expr *expr)
         term->run = OE_RUN_POINTER;
         term->global = oe_plan_string(env->plan, a->text, a->length);
         return term;
-    case OE_FUNCTION_pointer: return operation(env, OE_COMPUTE_POINTER, OE_RUN_POINTER, a, NULL, NULL);
+    case OE_FUNCTION_pointer:
+        return operation(env, OE_COMPUTE_POINTER, OE_RUN_POINTER, a, NULL, NULL);
     case OE_FUNCTION_bits: return bits_term(env, a);
     case OE_FUNCTION_truncate: return truncate_term(env, expr, a);
     case OE_FUNCTION_load: return load_term(env, expr, a);
@@ -653,8 +654,9 @@ bool oe_condition(oe_env *env, const oe_expr *expr)
         return true;
     oe_term *term = oe_evaluate(env, expr);
     if (term && term->kind != OE_TERM_BOOL && term->kind != OE_TERM_INTEGER)
-        oe_error(env->plan->diagnostics, &expr->place, "this condition is known only when the "
-                                                       "program runs; here it is needed before");
+        oe_error(env->plan->diagnostics, &expr->place,
+                 "this condition is known only when the "
+                 "program runs; here it is needed before");
     return term && term->kind <= OE_TERM_BOOL && term->integer != 0;
 }
 
@@ -685,19 +687,19 @@ static bool integer_conforms(oe_env *env, const oe_term *term, const oe_type *ty
                         ? oe_integer_fits(term->integer, type->width, false) ||
                               oe_integer_fits(term->integer, type->width, true)
                         : oe_integer_fits(term->integer, type->width, type->is_signed);
-        return fits || refuse(env, place, what,
-                              oe_format(arena, "%s does not fit %s",
-                                        oe_integer_text(arena, term->integer),
-                                        oe_type_text(arena, type)));
+        return fits ||
+               refuse(env, place, what,
+                      oe_format(arena, "%s does not fit %s", oe_integer_text(arena, term->integer),
+                                oe_type_text(arena, type)));
     }
     if (!is_number(term) || term->width == 0)
         return refuse(env, place, what, "a number is needed");
     if (term->width > type->width)
         return refuse(env, place, what,
-                      oe_format(arena, "a run-time number of %u bits does not fit %s; "
-                                       "truncate(…; %s) takes its low bits",
-                                term->width, oe_type_text(arena, type),
-                                oe_type_text(arena, type)));
+                      oe_format(arena,
+                                "a run-time number of %u bits does not fit %s; "
+                                "truncate(…; %s) takes its low bits",
+                                term->width, oe_type_text(arena, type), oe_type_text(arena, type)));
     return true;
 }
 
@@ -705,8 +707,9 @@ bool oe_term_conforms(oe_env *env, const oe_term *term, const oe_type *type, boo
                       const oe_place *place, const char *what)
 {
     if (constant && !oe_term_is_constant(term))
-        return refuse(env, place, what, "known only when the program runs, and a constant is "
-                                        "needed");
+        return refuse(env, place, what,
+                      "known only when the program runs, and a constant is "
+                      "needed");
     if (term->kind == OE_TERM_ZERO)
         return true;
     switch (type->kind) {
@@ -732,7 +735,8 @@ const char *oe_term_text(oe_arena *arena, const oe_term *term)
     case OE_TERM_INTEGER: return oe_integer_text(arena, term->integer);
     case OE_TERM_BOOL: return term->integer ? "true" : "false";
     case OE_TERM_TEXT: return term->text;
-    case OE_TERM_BYTES: return oe_format(arena, "%zu bytes at %p", term->length, (void *)term->text);
+    case OE_TERM_BYTES:
+        return oe_format(arena, "%zu bytes at %p", term->length, (void *)term->text);
     case OE_TERM_ZERO: return "zero";
     case OE_TERM_LIST:
         for (size_t i = 0; i < term->count; i++)

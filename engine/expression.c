@@ -122,9 +122,10 @@ static oe_expr *parse_number(parser *p)
         char c = p->text[p->at];
         if (c == '_' && digits)
             continue;
-        unsigned digit = isdigit((unsigned char)c)                     ? (unsigned)(c - '0')
-                         : isxdigit((unsigned char)c) && base == 16 ? (unsigned)((c | 32) - 'a' + 10)
-                                                                    : 99;
+        unsigned digit = isdigit((unsigned char)c) ? (unsigned)(c - '0')
+                         : isxdigit((unsigned char)c) && base == 16
+                             ? (unsigned)((c | 32) - 'a' + 10)
+                             : 99;
         if (digit >= base)
             break;
         value = value * base + digit;
@@ -240,8 +241,8 @@ static oe_expr *parse_primary(parser *p)
         return expr;
     }
     if (c == '&' || c == '!')
-        return fail(p, p->at, p->at + 1, c == '&' ? "a value is missing before '&'"
-                                                  : "logic is written and, or, not");
+        return fail(p, p->at, p->at + 1,
+                    c == '&' ? "a value is missing before '&'" : "logic is written and, or, not");
     return fail(p, p->at, p->at + 1, "this is not part of an expression");
 }
 
@@ -268,26 +269,13 @@ static const struct {
     const char *text;
     oe_operator op;
 } binary[] = {
-    {0, "or", OE_OP_OR},
-    {1, "and", OE_OP_AND},
-    {2, "==", OE_OP_EQUAL},
-    {2, "!=", OE_OP_UNEQUAL},
-    {2, "<=", OE_OP_LESS_EQUAL},
-    {2, ">=", OE_OP_GREATER_EQUAL},
-    {2, "<", OE_OP_LESS},
-    {2, ">", OE_OP_GREATER},
-    {2, "matches", OE_OP_MATCHES},
-    {2, "has", OE_OP_HAS},
-    {3, "|", OE_OP_BIT_OR},
-    {4, "^", OE_OP_BIT_XOR},
-    {5, "&", OE_OP_BIT_AND},
-    {6, "<<", OE_OP_SHIFT_LEFT},
-    {6, ">>", OE_OP_SHIFT_RIGHT},
-    {7, "+", OE_OP_ADD},
-    {7, "-", OE_OP_SUBTRACT},
-    {8, "*", OE_OP_MULTIPLY},
-    {8, "/", OE_OP_DIVIDE},
-    {8, "%", OE_OP_REMAINDER},
+    {0, "or", OE_OP_OR},      {1, "and", OE_OP_AND},       {2, "==", OE_OP_EQUAL},
+    {2, "!=", OE_OP_UNEQUAL}, {2, "<=", OE_OP_LESS_EQUAL}, {2, ">=", OE_OP_GREATER_EQUAL},
+    {2, "<", OE_OP_LESS},     {2, ">", OE_OP_GREATER},     {2, "matches", OE_OP_MATCHES},
+    {2, "has", OE_OP_HAS},    {3, "|", OE_OP_BIT_OR},      {4, "^", OE_OP_BIT_XOR},
+    {5, "&", OE_OP_BIT_AND},  {6, "<<", OE_OP_SHIFT_LEFT}, {6, ">>", OE_OP_SHIFT_RIGHT},
+    {7, "+", OE_OP_ADD},      {7, "-", OE_OP_SUBTRACT},    {8, "*", OE_OP_MULTIPLY},
+    {8, "/", OE_OP_DIVIDE},   {8, "%", OE_OP_REMAINDER},
 };
 enum { LEVELS = 9, COMPARE_LEVEL = 2, BINARIES = sizeof binary / sizeof *binary };
 
@@ -373,9 +361,10 @@ static oe_expr *parse_range(parser *p, size_t start, size_t end)
     skip_space(p);
     if (!p->failed && p->at < p->end) {
         char c = p->text[p->at];
-        return fail(p, p->at, p->at + 1, c == ',' ? "expressions hold no comma; arguments are "
-                                                    "separated by ';'"
-                                                  : "this does not belong to the expression");
+        return fail(p, p->at, p->at + 1,
+                    c == ',' ? "expressions hold no comma; arguments are "
+                               "separated by ';'"
+                             : "this does not belong to the expression");
     }
     return expr;
 }

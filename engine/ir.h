@@ -95,8 +95,8 @@ typedef struct {
     LLVMValueRef call; /* call or invoke of a void function */
     LLVMValueRef function;
     LLVMBuilderRef builder;
-    LLVMMetadataRef location; /* the call's debug location; NULL when it has none */
-    LLVMBasicBlockRef rest;   /* with needs_blocks: where control goes on */
+    LLVMMetadataRef location;         /* the call's debug location; NULL when it has none */
+    LLVMBasicBlockRef rest;           /* with needs_blocks: where control goes on */
     LLVMBasicBlockRef normal, unwind; /* invoke only */
     LLVMValueRef last_alloca;         /* made by oe_site_alloca in `function` */
     bool needs_blocks, kept;

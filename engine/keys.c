@@ -12,8 +12,7 @@ static const oe_key keys[] = {
 #undef KEY
 
 /* Where each shape's keys begin: an enumerator that stands between the keys. */
-#define SHAPE(shape, shorthand, about)                                                             \
-    FIRST_##shape, FIRST_##shape##_again = FIRST_##shape - 1,
+#define SHAPE(shape, shorthand, about) FIRST_##shape, FIRST_##shape##_again = FIRST_##shape - 1,
 #define KEY(shape, id, name, kind, argument, phase, about, example) AT_##shape##_##id,
 enum {
 #include "keys.def"

@@ -182,9 +182,10 @@ static void check_kernel(oe_plan_state *plan, oe_kernel *k)
 {
     LLVMTypeRef type = LLVMGlobalGetValueType(k->function);
     if (LLVMGetTypeKind(LLVMGetReturnType(type)) != LLVMVoidTypeKind)
-        oe_error(plan->diagnostics, NULL,
-                 "kernel '%s' returns %s; a kernel returns nothing and writes its results to memory",
-                 k->name, oe_print_type(plan->arena, LLVMGetReturnType(type)));
+        oe_error(
+            plan->diagnostics, NULL,
+            "kernel '%s' returns %s; a kernel returns nothing and writes its results to memory",
+            k->name, oe_print_type(plan->arena, LLVMGetReturnType(type)));
     if (LLVMIsFunctionVarArg(type))
         oe_error(plan->diagnostics, NULL, "kernel '%s' takes variable arguments", k->name);
     check_uses(plan, k);
@@ -283,10 +284,11 @@ static bool check_call(oe_plan_state *plan, const oe_launch *l)
                  l->kernel->name);
     for (unsigned i = 0; i < LLVMGetNumArgOperands(l->call); i++)
         if (LLVMIsPoison(LLVMGetOperand(l->call, i)))
-            oe_error(plan->diagnostics, &place,
-                     "argument %u of this call of kernel '%s' is poison: an optimiser has folded it "
-                     "into the kernel's body; mark the kernel noinline and give it external linkage",
-                     i, l->kernel->name);
+            oe_error(
+                plan->diagnostics, &place,
+                "argument %u of this call of kernel '%s' is poison: an optimiser has folded it "
+                "into the kernel's body; mark the kernel noinline and give it external linkage",
+                i, l->kernel->name);
     return oe_diagnostics_errors(plan->diagnostics) == before;
 }
 
@@ -321,9 +323,9 @@ void oe_launches_find(oe_plan_state *plan, const char *const *globs, size_t glob
             continue; /* a call inside a kernel is no launch */
         for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
             for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
-                oe_kernel *k = is_call(i) ? oe_map_get_pointer(&plan->by_function,
-                                                               LLVMGetCalledValue(i))
-                                          : NULL;
+                oe_kernel *k = is_call(i)
+                                   ? oe_map_get_pointer(&plan->by_function, LLVMGetCalledValue(i))
+                                   : NULL;
                 if (k)
                     add_launch(plan, k, i, f);
             }

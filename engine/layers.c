@@ -11,7 +11,8 @@
 typedef struct {
     oe_arena *arena;
     oe_diagnostics *diagnostics;
-    bool partial; /* the overlay may delete what is not there */
+    bool partial;  /* the overlay may delete what is not there */
+    bool deferred; /* inside a variant: what it changes comes later */
 } merger;
 
 /* ---- merging ---------------------------------------------------------------------------------- */
@@ -81,6 +82,8 @@ static void delete_pair(merger *m, oe_node *base, const oe_pair *pair)
     size_t at = index_of(base, pair->key);
     if (at < base->items.count) {
         remove_at(base, at);
+    } else if (m->deferred) {
+        add_pair(m, base, at, pair, pair->value);
     } else if (!m->partial) {
         const char *near = nearest_in(m, base, pair->key);
         oe_error(m->diagnostics, &pair->place, "null deletes '%s', which is not inherited%s%s%s",
@@ -226,8 +229,10 @@ static void merge_object(merger *m, oe_node *base, const oe_node *overlay, oe_sh
         merge_operands(m, base, overlay);
         return;
     }
-    bool has_like = shape == OE_SHAPE_function &&
-                    (oe_node_get(base, "like") || oe_node_get(overlay, "like"));
+    bool outer = m->deferred;
+    m->deferred = outer || shape == OE_SHAPE_variant;
+    bool has_like = m->deferred || (shape == OE_SHAPE_function && (oe_node_get(base, "like") ||
+                                                                   oe_node_get(overlay, "like")));
     for (size_t i = 0; i < overlay->items.count; i++) {
         const oe_pair *pair = overlay->items.items[i];
         int id = oe_key_find(shape, pair->key);
@@ -261,12 +266,13 @@ static void merge_object(merger *m, oe_node *base, const oe_node *overlay, oe_sh
             add_pair(m, base, at, pair, oe_node_clone(m->arena, pair->value));
         }
     }
+    m->deferred = outer;
 }
 
 void oe_layers_merge(oe_arena *arena, oe_node *base, const oe_node *overlay, bool partial,
                      oe_diagnostics *diagnostics)
 {
-    merger m = {arena, diagnostics, partial};
+    merger m = {.arena = arena, .diagnostics = diagnostics, .partial = partial};
     merge_object(&m, base, overlay, OE_SHAPE_rules);
 }
 
@@ -309,7 +315,7 @@ static oe_node *resolve_like(merger *m, oe_node *functions, oe_pair *function, u
 
 void oe_layers_finish(oe_arena *arena, oe_node *tree, oe_diagnostics *diagnostics)
 {
-    merger m = {arena, diagnostics, false};
+    merger m = {.arena = arena, .diagnostics = diagnostics};
     oe_node *functions = oe_node_get(tree, "functions");
     for (size_t i = 0; functions && i < functions->items.count; i++) {
         oe_pair *function = functions->items.items[i];
@@ -428,7 +434,8 @@ static layer *load(loader *l, const char *file, const oe_place *from, unsigned d
     free(real);
     layer *f = oe_map_get(&l->files, identity, strlen(identity));
     if (f && f->loading) {
-        oe_error(l->diagnostics, from, "'extends' goes in a circle: %s is reached from itself", file);
+        oe_error(l->diagnostics, from, "'extends' goes in a circle: %s is reached from itself",
+                 file);
         return NULL;
     }
     if (f)

@@ -31,7 +31,8 @@ static const char usage[] =
     "Rewrites an LLVM module whose kernels are plain calls into one that launches them through a\n"
     "runtime, as the rules say. FILE is bitcode or textual IR; `-` or no FILE is standard input.\n"
     "\n"
-    "  --rules RULES      rule file (a path) or rule set (a bare name); several: later ones on top\n"
+    "  --rules RULES      rule file (a path) or rule set (a bare name); several: later ones on "
+    "top\n"
     "  --rules-path DIR   look bare names up here first; then in OFFLOAD_RULES_PATH (folders\n"
     "                     separated by colons), then in the installed folder\n"
     "  --set NAME=VALUE   change a setting of the rules\n"
@@ -133,9 +134,9 @@ static int load_and_run(const command *c, const char *input)
         fputs("offload-engine: error: out of memory\n", stderr);
         return OE_SYSTEM;
     }
-    oe_load_options options = {c->rules.items,      c->rules.count,   c->settings.items,
-                               c->settings.count,   c->kernels.items, c->kernels.count,
-                               c->path.items,       c->path.count};
+    oe_load_options options = {c->rules.items,    c->rules.count,   c->settings.items,
+                               c->settings.count, c->kernels.items, c->kernels.count,
+                               c->path.items,     c->path.count};
     oe_rules *rules = oe_rules_load(&options, diagnostics);
     if (rules && !c->check)
         run(c, rules, input, diagnostics);
@@ -150,13 +151,16 @@ static int load_and_run(const command *c, const char *input)
 /* Reads options; -1 to go on, else the exit status. */
 static int read_options(command *c, int argc, char **argv)
 {
-    enum { RULES = 256, PATH, SET, KERNEL, IMAGE, PLAN, HELP, VERSION };
-    static const struct option options[] = {
-        {"rules", required_argument, NULL, RULES},   {"rules-path", required_argument, NULL, PATH},
-        {"set", required_argument, NULL, SET},       {"kernel", required_argument, NULL, KERNEL},
-        {"image", required_argument, NULL, IMAGE},   {"plan", no_argument, NULL, PLAN},
-        {"help", no_argument, NULL, HELP},           {"version", no_argument, NULL, VERSION},
-        {NULL, 0, NULL, 0}};
+    enum { RULES = 256, PATH, SET, KERNEL, IMAGE, PLAN, HELP, SHOW_VERSION };
+    static const struct option options[] = {{"rules", required_argument, NULL, RULES},
+                                            {"rules-path", required_argument, NULL, PATH},
+                                            {"set", required_argument, NULL, SET},
+                                            {"kernel", required_argument, NULL, KERNEL},
+                                            {"image", required_argument, NULL, IMAGE},
+                                            {"plan", no_argument, NULL, PLAN},
+                                            {"help", no_argument, NULL, HELP},
+                                            {"version", no_argument, NULL, SHOW_VERSION},
+                                            {NULL, 0, NULL, 0}};
     bool room = true;
     int option;
     opterr = 0;
@@ -171,7 +175,7 @@ static int read_options(command *c, int argc, char **argv)
         case 'o': c->output = optarg; break;
         case 'S': c->as_text = true; break;
         case HELP: fputs(usage, stdout); return finish_output();
-        case VERSION: return print_version();
+        case SHOW_VERSION: return print_version();
         case ':': return misuse("option '%s' needs a value", argv[optind - 1]);
         default: return misuse("there is no option '%s'", argv[optind - 1]);
         }

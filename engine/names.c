@@ -168,9 +168,9 @@ oe_launch_place oe_place_find(oe_arena *arena, LLVMValueRef instruction)
 /* Leaves out names and qualifiers of a type, and the enumeration around an integer type. */
 static LLVMMetadataRef plain_type(oe_arena *arena, LLVMContextRef context, LLVMMetadataRef type)
 {
-    static const char *const wrappers[] = {"DW_TAG_typedef",         "DW_TAG_const_type",
-                                           "DW_TAG_volatile_type",   "DW_TAG_restrict_type",
-                                           "DW_TAG_atomic_type",     "DW_TAG_enumeration_type"};
+    static const char *const wrappers[] = {"DW_TAG_typedef",       "DW_TAG_const_type",
+                                           "DW_TAG_volatile_type", "DW_TAG_restrict_type",
+                                           "DW_TAG_atomic_type",   "DW_TAG_enumeration_type"};
     for (unsigned climb = 0; type != NULL && climb < MAX_CLIMB; climb++) {
         const char *text = print_node(arena, context, type);
         bool wraps = false;
@@ -231,8 +231,7 @@ static bool is_passed_as(oe_arena *arena, LLVMContextRef context, LLVMMetadataRe
         return field_is(text, "encoding: ", "DW_ATE_float") && LLVMDITypeGetSizeInBits(type) == 32;
     case LLVMDoubleTypeKind:
         return field_is(text, "encoding: ", "DW_ATE_float") && LLVMDITypeGetSizeInBits(type) == 64;
-    default:
-        return false;
+    default: return false;
     }
 }
 
@@ -300,8 +299,8 @@ static bool is_stored_into(LLVMValueRef value, LLVMValueRef variable)
  * variable that it is stored into. */
 static bool holds(LLVMValueRef value, LLVMValueRef parameter)
 {
-    return value == parameter || (value != NULL && LLVMIsAAllocaInst(value) != NULL &&
-                                  is_stored_into(parameter, value));
+    return value == parameter ||
+           (value != NULL && LLVMIsAAllocaInst(value) != NULL && is_stored_into(parameter, value));
 }
 
 /* Whether a record makes its variable's name a name for the parameter. Of a variable that is passed
@@ -350,8 +349,7 @@ static LLVMMetadataRef variable_by_value(oe_arena *arena, LLVMValueRef function,
 }
 
 /* The same by its position, from the list of variables that the function keeps. */
-static LLVMMetadataRef variable_by_position(oe_arena *arena, LLVMValueRef function,
-                                            unsigned index)
+static LLVMMetadataRef variable_by_position(oe_arena *arena, LLVMValueRef function, unsigned index)
 {
     LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(function));
     LLVMMetadataRef kept = operand(context, LLVMGetSubprogram(function), 7);
@@ -360,8 +358,7 @@ static LLVMMetadataRef variable_by_position(oe_arena *arena, LLVMValueRef functi
     if (count == 0 || type_by_position(arena, function, index) == NULL)
         return NULL;
     for (unsigned i = 0; i < count; i++) {
-        LLVMMetadataRef variable =
-            variables[i] != NULL ? LLVMValueAsMetadata(variables[i]) : NULL;
+        LLVMMetadataRef variable = variables[i] != NULL ? LLVMValueAsMetadata(variables[i]) : NULL;
         if (variable != NULL && LLVMGetMetadataKind(variable) == LLVMDILocalVariableMetadataKind &&
             argument_number(arena, context, variable) == index + 1)
             return variable;
@@ -383,8 +380,8 @@ static int parameter_sign(oe_arena *arena, LLVMValueRef function, unsigned index
     LLVMTypeRef passed = LLVMTypeOf(LLVMGetParam(function, index));
     if (LLVMGetTypeKind(passed) != LLVMIntegerTypeKind)
         return -1;
-    LLVMMetadataRef type = variable != NULL ? operand(context, variable, 3)
-                                            : type_by_position(arena, function, index);
+    LLVMMetadataRef type =
+        variable != NULL ? operand(context, variable, 3) : type_by_position(arena, function, index);
     int sign = type != NULL ? type_sign(arena, context, type, LLVMGetIntTypeWidth(passed)) : -1;
     if (sign >= 0)
         return sign;

@@ -229,9 +229,7 @@ static bool follow(search *s, LLVMValueRef value)
         return true;
     case LLVMBitCast:
     case LLVMAddrSpaceCast:
-    case LLVMFreeze:
-        add(s, LLVMGetOperand(value, 0));
-        return true;
+    case LLVMFreeze: add(s, LLVMGetOperand(value, 0)); return true;
     case LLVMSelect:
         add(s, LLVMGetOperand(value, 1));
         add(s, LLVMGetOperand(value, 2));
@@ -246,10 +244,8 @@ static bool follow(search *s, LLVMValueRef value)
             add(s, stored);
         return stored != NULL;
     case LLVMCall:
-    case LLVMInvoke:
-        return follow_call(s, value);
-    default:
-        return follow_alias(s, value);
+    case LLVMInvoke: return follow_call(s, value);
+    default: return follow_alias(s, value);
     }
 }
 
@@ -283,10 +279,8 @@ static bool has_fixed_size(LLVMTypeRef type)
     case LLVMPPC_FP128TypeKind:
     case LLVMIntegerTypeKind:
     case LLVMPointerTypeKind:
-    case LLVMVectorTypeKind:
-        return true;
-    case LLVMArrayTypeKind:
-        return has_fixed_size(LLVMGetElementType(type));
+    case LLVMVectorTypeKind: return true;
+    case LLVMArrayTypeKind: return has_fixed_size(LLVMGetElementType(type));
     case LLVMStructTypeKind:
         if (LLVMIsOpaqueStruct(type))
             return false;
@@ -294,8 +288,7 @@ static bool has_fixed_size(LLVMTypeRef type)
             if (!has_fixed_size(LLVMStructGetTypeAtIndex(type, i)))
                 return false;
         return true;
-    default:
-        return false;
+    default: return false;
     }
 }
 
@@ -453,8 +446,7 @@ static oe_memory_object object_at(search *s, LLVMValueRef root)
         return parameter_object(s, root);
     if (LLVMIsAConstantPointerNull(root) != NULL && !s->moved &&
         LLVMGetPointerAddressSpace(LLVMTypeOf(root)) == 0)
-        return (oe_memory_object){
-            .begin = root, .size = constant_amount(0), .how = "null pointer"};
+        return (oe_memory_object){.begin = root, .size = constant_amount(0), .how = "null pointer"};
     if (LLVMIsACallInst(root) == NULL && LLVMIsAInvokeInst(root) == NULL)
         return (oe_memory_object){0};
     if (is_intrinsic(root, "llvm.threadlocal.address") &&
@@ -467,11 +459,10 @@ static oe_memory_object object_at(search *s, LLVMValueRef root)
 
 static oe_memory_object lower_bound(search *s, LLVMValueRef pointer, uint64_t bytes)
 {
-    return (oe_memory_object){
-        .begin = pointer,
-        .size = constant_amount(bytes),
-        .how = oe_format(s->arena, "dereferenceable(%llu), a lower bound",
-                         (unsigned long long)bytes)};
+    return (oe_memory_object){.begin = pointer,
+                              .size = constant_amount(bytes),
+                              .how = oe_format(s->arena, "dereferenceable(%llu), a lower bound",
+                                               (unsigned long long)bytes)};
 }
 
 /* How many bytes at least stand behind what the attributes of its origin say of `value`. */

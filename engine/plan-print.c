@@ -8,8 +8,7 @@ static void print_argument(oe_buffer *b, const oe_launch *l, const oe_argument *
     oe_buffer_format(b, "  argument %u", a->index);
     if (a->name)
         oe_buffer_format(b, " '%s'", a->name);
-    oe_buffer_format(b, ": %s",
-                     l->is_device_pointer[a->index] ? "device pointer" : kinds[a->kind]);
+    oe_buffer_format(b, ": %s", l->is_device_pointer[a->index] ? "device pointer" : kinds[a->kind]);
     if (a->kind != OE_ARGUMENT_POINTER) {
         oe_buffer_format(b, ", %llu bytes\n", (unsigned long long)a->size);
         return;

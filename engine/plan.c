@@ -169,10 +169,9 @@ static oe_plan_global *same_content(oe_plan_state *plan, oe_plan_global *g)
     if (!g->unnamed_addr || !g->constant || !is_local(g->linkage) || !g->value || g->keep ||
         g->listed_in || g->value->kind == OE_TERM_BYTES)
         return NULL;
-    const char *text = oe_format(
-        plan->arena, "%p|%s|%s|%llu|%s", (const void *)g->rule, g->name ? g->name : "",
-        g->section ? g->section : "", (unsigned long long)g->align,
-        oe_term_text(plan->arena, g->value));
+    const char *text = oe_format(plan->arena, "%p|%s|%s|%llu|%s", (const void *)g->rule,
+                                 g->name ? g->name : "", g->section ? g->section : "",
+                                 (unsigned long long)g->align, oe_term_text(plan->arena, g->value));
     oe_plan_global *other = oe_map_get(&plan->contents, text, strlen(text));
     if (!other)
         oe_map_put(&plan->contents, text, strlen(text), g);
@@ -406,8 +405,8 @@ static oe_term *column_terms(oe_env *env, const oe_object *list, const oe_object
         oe_env inner = *env;
         inner.entry = entries->entries.items[i];
         inner.entries = entries;
-        terms->items[i] = value->expr ? oe_evaluate(&inner, value->expr)
-                                      : inner.entry->values[field->index];
+        terms->items[i] =
+            value->expr ? oe_evaluate(&inner, value->expr) : inner.entry->values[field->index];
         if (!terms->items[i] ||
             !oe_term_conforms(&inner, terms->items[i], element, false, &column->place,
                               oe_format(env->plan->arena, "column '%s'", column->id)))
@@ -430,8 +429,8 @@ static oe_plan_global *constant_column(oe_env *env, const oe_object *column, con
     g->section = OE_GET(column, column, section)->text;
     g->align = (uint64_t)OE_GET(column, column, align)->integer;
     g->constant = true;
-    g->unnamed_addr = !OE_GET(column, column, unnamed_addr)->set ||
-                      OE_GET(column, column, unnamed_addr)->flag;
+    g->unnamed_addr =
+        !OE_GET(column, column, unnamed_addr)->set || OE_GET(column, column, unnamed_addr)->flag;
     g->kernel = env->kernel;
     oe_plan_global *other = same_content(env->plan, g);
     if (other)
@@ -513,8 +512,8 @@ static void apply_fact(oe_env *env, const oe_object *row, bool known_size, bool 
         oe_map_put_pointer(&env->launch->instances, a, term);
         a->object.begin = a->value;
         a->object.size.kind = OE_AMOUNT_CONSTANT;
-        a->object.how = oe_format(env->plan->arena, "%s.%s", is_default ? "defaults" : "facts",
-                                  row->id);
+        a->object.how =
+            oe_format(env->plan->arena, "%s.%s", is_default ? "defaults" : "facts", row->id);
     }
     if (access->set && !(is_default && a->access != OE_ACCESS_UNKNOWN)) {
         env->launch->is_written[a->index] = strcmp(access->text, "write") == 0;
@@ -584,7 +583,8 @@ static oe_term *dimension(oe_env *env, oe_key_id key, const oe_object **row_out)
             *row_out = row;
         oe_term *term = oe_evaluate(env, value->expr);
         oe_type *type = oe_type_integer(env->plan->arena, 32, false);
-        oe_term *list = term ? three(env, term, key == OE_KEY_dimension_shared_memory ? 0 : 1) : NULL;
+        oe_term *list =
+            term ? three(env, term, key == OE_KEY_dimension_shared_memory ? 0 : 1) : NULL;
         for (size_t k = 0; list && k < 3; k++)
             if (!oe_term_conforms(env, list->items[k], type, false, &value->place,
                                   oe_key_of(key)->name))

@@ -92,21 +92,23 @@ typedef enum {
 typedef enum { OE_RUN_INTEGER, OE_RUN_BOOL, OE_RUN_POINTER } oe_run_kind;
 
 typedef enum {
-    OE_COMPUTE_BINARY,  /* op on items[0], items[1], 64 bits */
+    OE_COMPUTE_BINARY, /* op on items[0], items[1], 64 bits */
     OE_COMPUTE_UNARY,
     OE_COMPUTE_CHOICE,  /* items: value, condition, other */
     OE_COMPUTE_POINTER, /* number to address */
     OE_COMPUTE_BITS,    /* bits of a value as a 64-bit number */
     OE_COMPUTE_LOAD,
-    OE_COMPUTE_OFFSET,  /* items[0] plus items[1] bytes */
+    OE_COMPUTE_OFFSET, /* items[0] plus items[1] bytes */
     OE_COMPUTE_TRUNCATE,
-    OE_COMPUTE_CEIL_DIV, OE_COMPUTE_MIN, OE_COMPUTE_MAX
+    OE_COMPUTE_CEIL_DIV,
+    OE_COMPUTE_MIN,
+    OE_COMPUTE_MAX
 } oe_compute;
 
 struct oe_term {
     oe_term_kind kind;
-    oe_run_kind run;   /* run-time kinds */
-    unsigned width;    /* run-time integers: bits before widening; 64 for computed ones */
+    oe_run_kind run; /* run-time kinds */
+    unsigned width;  /* run-time integers: bits before widening; 64 for computed ones */
     bool is_signed;
     oe_integer integer;
     const oe_object *flags;
@@ -129,10 +131,10 @@ struct oe_term {
 typedef struct oe_plan_global {
     const oe_object *rule; /* global or column; NULL: a string */
     const char *name;
-    const oe_type *type;   /* NULL for text and bytes */
-    uint64_t count;        /* of `each` */
+    const oe_type *type; /* NULL for text and bytes */
+    uint64_t count;      /* of `each` */
     bool is_array, is_text;
-    oe_term *value;        /* NULL: declared only; an `each` or struct is a LIST of field terms */
+    oe_term *value; /* NULL: declared only; an `each` or struct is a LIST of field terms */
     const char *linkage, *visibility, *section;
     uint64_t align;
     bool constant, unnamed_addr;
@@ -155,9 +157,9 @@ typedef enum {
     OE_OP_CLEAR,
     OE_OP_ORIGINAL,
     OE_OP_TRAP,
-    OE_OP_FAIL,    /* goes to the nearest otherwise when `condition` holds */
-    OE_OP_IF,      /* body when `condition` holds */
-    OE_OP_ATTEMPT  /* body; otherwise when a FAIL in it fires */
+    OE_OP_FAIL,   /* goes to the nearest otherwise when `condition` holds */
+    OE_OP_IF,     /* body when `condition` holds */
+    OE_OP_ATTEMPT /* body; otherwise when a FAIL in it fires */
 } oe_op_kind;
 
 struct oe_op {
@@ -190,7 +192,7 @@ typedef struct {
     LLVMContextRef context;
     oe_target_layout layout;
     const char *triple, *object_format, *source_name;
-    oe_list kernels;   /* of oe_kernel */
+    oe_list kernels; /* of oe_kernel */
     oe_map by_function;
     oe_list launches;  /* of oe_launch */
     oe_list images;    /* of oe_image */
@@ -199,8 +201,8 @@ typedef struct {
     oe_list structors; /* of oe_structor */
     oe_map instances;  /* module-wide ones */
     oe_map kernel_instances;
-    oe_map contents;   /* constants by content */
-    oe_map names;      /* symbols of planned globals and functions */
+    oe_map contents; /* constants by content */
+    oe_map names;    /* symbols of planned globals and functions */
     unsigned depth;
 } oe_plan_state;
 

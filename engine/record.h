@@ -18,7 +18,7 @@ typedef enum { OE_AMOUNT_UNKNOWN, OE_AMOUNT_CONSTANT, OE_AMOUNT_PRODUCT } oe_amo
 
 typedef struct {
     oe_amount_kind kind;
-    uint64_t constant; /* OE_AMOUNT_CONSTANT */
+    uint64_t constant;          /* OE_AMOUNT_CONSTANT */
     LLVMValueRef value, value2; /* OE_AMOUNT_PRODUCT: factor * value [* value2] */
     uint64_t factor;
     bool is_signed; /* how value and value2 are widened */

@@ -104,11 +104,11 @@ bool oe_word_in(const char *words, const char *word, size_t length);
 /* ---- layers.c: files on top of each other ----------------------------------------------------- */
 
 typedef struct {
-    oe_node *tree;     /* merged, without `extends` and `variants` */
-    oe_list variants;  /* of oe_pair: guarded overlays, in order */
-    const char *name;  /* of the file on top */
+    oe_node *tree;    /* merged, without `extends` and `variants` */
+    oe_list variants; /* of oe_pair: guarded overlays, in order */
+    const char *name; /* of the file on top */
     bool partial;
-    oe_list files;     /* of oe_source, base first */
+    oe_list files; /* of oe_source, base first */
 } oe_layers;
 
 oe_layers *oe_layers_load(oe_arena *arena, const char *const *rules, size_t rule_count,
@@ -162,12 +162,29 @@ typedef enum {
 } oe_expr_kind;
 
 typedef enum {
-    OE_OP_NEGATE, OE_OP_INVERT, OE_OP_NOT,
-    OE_OP_OR, OE_OP_AND,
-    OE_OP_EQUAL, OE_OP_UNEQUAL, OE_OP_LESS, OE_OP_LESS_EQUAL, OE_OP_GREATER, OE_OP_GREATER_EQUAL,
-    OE_OP_MATCHES, OE_OP_HAS,
-    OE_OP_BIT_OR, OE_OP_BIT_XOR, OE_OP_BIT_AND, OE_OP_SHIFT_LEFT, OE_OP_SHIFT_RIGHT,
-    OE_OP_ADD, OE_OP_SUBTRACT, OE_OP_MULTIPLY, OE_OP_DIVIDE, OE_OP_REMAINDER
+    OE_OP_NEGATE,
+    OE_OP_INVERT,
+    OE_OP_NOT,
+    OE_OP_OR,
+    OE_OP_AND,
+    OE_OP_EQUAL,
+    OE_OP_UNEQUAL,
+    OE_OP_LESS,
+    OE_OP_LESS_EQUAL,
+    OE_OP_GREATER,
+    OE_OP_GREATER_EQUAL,
+    OE_OP_MATCHES,
+    OE_OP_HAS,
+    OE_OP_BIT_OR,
+    OE_OP_BIT_XOR,
+    OE_OP_BIT_AND,
+    OE_OP_SHIFT_LEFT,
+    OE_OP_SHIFT_RIGHT,
+    OE_OP_ADD,
+    OE_OP_SUBTRACT,
+    OE_OP_MULTIPLY,
+    OE_OP_DIVIDE,
+    OE_OP_REMAINDER
 } oe_operator;
 
 /* Exact while planning: wide enough for every 64-bit value of either sign and their products. */
@@ -273,13 +290,13 @@ typedef struct {
     bool set;
     oe_place place;
     const oe_node *node;
-    const char *text;      /* TEXT, WORD, GLOB, REFERENCE */
-    bool flag;             /* BOOL */
-    oe_integer integer;    /* INTEGER */
-    oe_expr *expr;         /* EXPRESSION, TEMPLATE */
-    const oe_type *type;   /* TYPE */
-    oe_object *object;     /* REFERENCE */
-    oe_list list;          /* WORDS, TEXTS: of char *; OPERANDS: of oe_named; TABLE: of oe_object */
+    const char *text;    /* TEXT, WORD, GLOB, REFERENCE */
+    bool flag;           /* BOOL */
+    oe_integer integer;  /* INTEGER */
+    oe_expr *expr;       /* EXPRESSION, TEMPLATE */
+    const oe_type *type; /* TYPE */
+    oe_object *object;   /* REFERENCE */
+    oe_list list;        /* WORDS, TEXTS: of char *; OPERANDS: of oe_named; TABLE: of oe_object */
 } oe_value;
 
 struct oe_object {
@@ -289,10 +306,10 @@ struct oe_object {
     oe_object *parent;
     unsigned index; /* in its table */
     oe_value *values;
-    oe_list open;   /* shape `entry`: of oe_named */
+    oe_list open;                   /* shape `entry`: of oe_named */
     const struct oe_layout *layout; /* structs */
     const oe_expr *current;         /* settings: the value in force */
-    bool used;      /* something refers to it */
+    bool used;                      /* something refers to it */
 };
 
 struct oe_tables {
@@ -362,9 +379,9 @@ typedef struct {
 typedef struct {
     oe_tables *tables;
     oe_diagnostics *diagnostics;
-    oe_phase phase;   /* the latest that may be used */
-    unsigned context; /* OE_IN_… that are there */
-    oe_object *list;  /* whose `entry` is meant */
+    oe_phase phase;            /* the latest that may be used */
+    unsigned context;          /* OE_IN_… that are there */
+    oe_object *list;           /* whose `entry` is meant */
     const oe_list *parameters; /* of the function that is being defined */
     const oe_list *results;    /* of oe_object: steps whose `as` is visible */
     const char *what;          /* for messages: "a global that is one a module" */

@@ -63,8 +63,8 @@ static void read_bool(builder *b, const oe_key *key, const oe_node *node, oe_val
 
 static void read_integer(builder *b, const oe_key *key, const oe_node *node, oe_value *value)
 {
-    oe_expr *expr = is_scalar(b, key, node) ? oe_expression_parse(b->arena, node, b->diagnostics)
-                                            : NULL;
+    oe_expr *expr =
+        is_scalar(b, key, node) ? oe_expression_parse(b->arena, node, b->diagnostics) : NULL;
     if (expr && expr->kind != OE_EXPR_INTEGER)
         oe_error(b->diagnostics, &node->place, "'%s' is a number from 0 on, not '%s'", key->name,
                  node->text);
@@ -134,8 +134,8 @@ static bool is_id(const char *text)
     return true;
 }
 
-static oe_object *read_object(builder *b, const oe_node *node, oe_shape_id shape,
-                              oe_object *parent, const oe_pair *pair);
+static oe_object *read_object(builder *b, const oe_node *node, oe_shape_id shape, oe_object *parent,
+                              const oe_pair *pair);
 
 static void read_table(builder *b, const oe_key *key, const oe_node *node, oe_object *object,
                        oe_value *value)
@@ -205,8 +205,8 @@ static void unknown_key(builder *b, const oe_pair *pair, oe_shape_id shape)
              names.text);
 }
 
-static oe_object *read_object(builder *b, const oe_node *node, oe_shape_id shape,
-                              oe_object *parent, const oe_pair *pair)
+static oe_object *read_object(builder *b, const oe_node *node, oe_shape_id shape, oe_object *parent,
+                              const oe_pair *pair)
 {
     const oe_shape *s = oe_shape_of(shape);
     oe_object *object = OE_NEW(b->arena, oe_object);
@@ -235,8 +235,9 @@ static oe_object *read_object(builder *b, const oe_node *node, oe_shape_id shape
         if (id < 0)
             unknown_key(b, item, shape);
         else if (item->value->kind == OE_NODE_NULL)
-            oe_error(b->diagnostics, &item->value->place, "null deletes what is inherited; there "
-                                                          "is nothing to delete here");
+            oe_error(b->diagnostics, &item->value->place,
+                     "null deletes what is inherited; there "
+                     "is nothing to delete here");
         else
             read_value(b, oe_key_of((oe_key_id)id), item->value, object,
                        &object->values[(unsigned)id - (unsigned)s->first]);
@@ -263,12 +264,12 @@ static oe_type *simple_type(builder *b, const char *text, size_t length)
         unsigned width;
         bool is_signed;
     } simple[] = {
-        {"void", OE_TYPE_VOID, 0, false},        {"bool", OE_TYPE_BOOL, 1, false},
-        {"ptr", OE_TYPE_POINTER, 0, false},      {"i8", OE_TYPE_INTEGER, 8, true},
-        {"i16", OE_TYPE_INTEGER, 16, true},      {"i32", OE_TYPE_INTEGER, 32, true},
-        {"i64", OE_TYPE_INTEGER, 64, true},      {"u8", OE_TYPE_INTEGER, 8, false},
-        {"u16", OE_TYPE_INTEGER, 16, false},     {"u32", OE_TYPE_INTEGER, 32, false},
-        {"u64", OE_TYPE_INTEGER, 64, false},     {"transfer", OE_TYPE_TRANSFER, 0, false},
+        {"void", OE_TYPE_VOID, 0, false},    {"bool", OE_TYPE_BOOL, 1, false},
+        {"ptr", OE_TYPE_POINTER, 0, false},  {"i8", OE_TYPE_INTEGER, 8, true},
+        {"i16", OE_TYPE_INTEGER, 16, true},  {"i32", OE_TYPE_INTEGER, 32, true},
+        {"i64", OE_TYPE_INTEGER, 64, true},  {"u8", OE_TYPE_INTEGER, 8, false},
+        {"u16", OE_TYPE_INTEGER, 16, false}, {"u32", OE_TYPE_INTEGER, 32, false},
+        {"u64", OE_TYPE_INTEGER, 64, false}, {"transfer", OE_TYPE_TRANSFER, 0, false},
         {"text", OE_TYPE_TEXT, 0, false},
     };
     for (size_t i = 0; i < sizeof simple / sizeof *simple; i++) {
@@ -295,8 +296,9 @@ static const oe_type *named_type(builder *b, const char *text, const oe_place *p
     if (!type->object) {
         const char *near = nearest_object(b, table, id);
         oe_error(b->diagnostics, place, "'%s' is not a type%s%s%s%s", text,
-                 near ? "; did you mean '" : ": i8 to i64, u8 to u64, bool, ptr, N x TYPE, "
-                                             "flags.ID or the id of a struct",
+                 near ? "; did you mean '"
+                      : ": i8 to i64, u8 to u64, bool, ptr, N x TYPE, "
+                        "flags.ID or the id of a struct",
                  near && is_flags ? "flags." : "", near ? near : "", near ? "'?" : "");
         return NULL;
     }
@@ -316,8 +318,9 @@ static const oe_type *parse_type(builder *b, const char *text, const oe_place *p
     char *end;
     unsigned long long count = strtoull(text, &end, 10);
     if (strncmp(end, " x ", 3) != 0 || count > OE_MAX_ARRAY) {
-        oe_error(b->diagnostics, place, "an array type is written `3 x u32`, with at most %d "
-                                        "elements",
+        oe_error(b->diagnostics, place,
+                 "an array type is written `3 x u32`, with at most %d "
+                 "elements",
                  OE_MAX_ARRAY);
         return NULL;
     }

@@ -103,12 +103,14 @@ static bool fits_phase(const oe_scope *s, const oe_expr *expr, oe_phase phase)
     if (phase <= s->phase)
         return true;
     if (phase == OE_PHASE_RUN)
-        complain(s, expr, "'%s' is known only when the program runs; here a value is needed while "
-                          "planning",
+        complain(s, expr,
+                 "'%s' is known only when the program runs; here a value is needed while "
+                 "planning",
                  expr->text ? expr->text : "this");
     else
-        complain(s, expr, "'%s' is a fact of the module; here a value is needed that the rules "
-                          "alone give",
+        complain(s, expr,
+                 "'%s' is a fact of the module; here a value is needed that the rules "
+                 "alone give",
                  expr->text ? expr->text : "this");
     return false;
 }
@@ -186,7 +188,8 @@ static oe_static infer_flag(const oe_scope *s, oe_expr *expr, oe_object *set, co
     if (has_named(bits, bit) || has_named(values, bit))
         return (oe_static){.kind = OE_IS_FLAGS, .flags = set};
     size_t count = 0;
-    const char **all = OE_NEW_ARRAY(s->tables->arena, const char *, bits->count + values->count + 1);
+    const char **all =
+        OE_NEW_ARRAY(s->tables->arena, const char *, bits->count + values->count + 1);
     for (size_t i = 0; i < bits->count; i++)
         all[count++] = ((oe_named *)bits->items[i])->name;
     for (size_t i = 0; i < values->count; i++)
@@ -217,8 +220,8 @@ static oe_static infer_list(const oe_scope *s, oe_expr *expr, oe_object *list, c
     expr->target = OE_TARGET_COLUMN;
     expr->object = oe_list_find(columns, column);
     if (!expr->object)
-        return unknown_in(s, expr, columns, oe_format(s->tables->arena, "the columns of lists.%s",
-                                                      list->id), column);
+        return unknown_in(s, expr, columns,
+                          oe_format(s->tables->arena, "the columns of lists.%s", list->id), column);
     expr->object->used = true;
     return needs(s, expr, OE_IN_LAUNCH, OE_PHASE_RUN) ? is(OE_IS_POINTER) : wrong;
 }
@@ -242,8 +245,9 @@ static oe_static infer_entry(const oe_scope *s, oe_expr *expr, const char *membe
     expr->target = OE_TARGET_ENTRY_COLUMN;
     expr->object = oe_list_find(&OE_GET(s->list, list, columns)->list, member);
     if (!expr->object)
-        return unknown_in(s, expr, fields, oe_format(s->tables->arena, "the fields of lists.%s",
-                                                     s->list->id), member);
+        return unknown_in(s, expr, fields,
+                          oe_format(s->tables->arena, "the fields of lists.%s", s->list->id),
+                          member);
     return needs(s, expr, OE_IN_ENTRY, OE_PHASE_RUN) ? is(OE_IS_POINTER) : wrong;
 }
 
@@ -381,8 +385,9 @@ static oe_static infer_word(const oe_scope *s, oe_expr *expr, const char *domain
     if (domain && oe_word_in(domain, expr->text, strlen(expr->text)))
         return (oe_static){.kind = OE_IS_WORD, .domain = domain};
     if (!domain)
-        return complain(s, expr, "'%s' is not a name of the rule language: references are "
-                                 "root.id, such as settings.%s or arguments.%s",
+        return complain(s, expr,
+                        "'%s' is not a name of the rule language: references are "
+                        "root.id, such as settings.%s or arguments.%s",
                         expr->text, expr->text, expr->text);
     const char *words[64];
     size_t count = 0;
@@ -413,10 +418,10 @@ static oe_static infer_name(const oe_scope *s, oe_expr *expr, const char *domain
             return complain(s, expr, "'%s' has no component .%s", expr->text, last);
     }
     if (type.kind == OE_IS_WRONG && type.count == 1) {
-        static const char *const roots[] = {
-            "settings", "flags",   "structs",  "functions", "globals", "variables", "lists",
-            "kernel",   "launch",  "argument", "arguments", "entry",   "image",     "module",
-            "parameters"};
+        static const char *const roots[] = {"settings", "flags",     "structs",   "functions",
+                                            "globals",  "variables", "lists",     "kernel",
+                                            "launch",   "argument",  "arguments", "entry",
+                                            "image",    "module",    "parameters"};
         const char *near = oe_nearest(expr->path[0], roots, sizeof roots / sizeof *roots);
         bool exact = near && strcmp(near, expr->path[0]) == 0;
         return complain(s, expr, "'%s' is not a name of the rule language%s%s%s", expr->text,
@@ -465,8 +470,9 @@ static oe_static infer_flags_call(const oe_scope *s, oe_expr *expr)
         const oe_list *fields = &OE_GET(set, flag_set, fields)->list;
         expr->owner = oe_list_find(fields, field + 1);
         if (!expr->owner)
-            return unknown_in(s, expr, fields, oe_format(s->tables->arena, "the fields of flags.%s",
-                                                         set->id), field + 1);
+            return unknown_in(s, expr, fields,
+                              oe_format(s->tables->arena, "the fields of flags.%s", set->id),
+                              field + 1);
         oe_static type = infer_argument(s, expr, 0, NULL);
         return is_number(type) || type.kind == OE_IS_WRONG
                    ? result
@@ -498,7 +504,8 @@ static oe_static infer_count(const oe_scope *s, oe_expr *expr)
         if (strcmp(what->text, roots[i]) != 0)
             continue;
         if (expr->where)
-            return complain(s, expr->where, "only the entries of a list can be chosen with `where`");
+            return complain(s, expr->where,
+                            "only the entries of a list can be chosen with `where`");
         what->target = OE_TARGET_WORD;
         return needs(s, expr, 0, OE_PHASE_MODULE) ? is(OE_IS_INTEGER) : wrong;
     }
@@ -530,7 +537,8 @@ static oe_static want(const oe_scope *s, oe_expr *expr, size_t index, bool good,
 static oe_static infer_type_name(const oe_scope *s, oe_expr *expr, size_t index)
 {
     oe_expr *name = expr->arguments[index];
-    static const char *const types[] = {"i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "ptr"};
+    static const char *const types[] = {"i8",  "i16", "i32", "i64", "u8",
+                                        "u16", "u32", "u64", "ptr"};
     for (size_t i = 0; name->kind == OE_EXPR_NAME && i < 9; i++)
         if (strcmp(name->text, types[i]) == 0) {
             name->target = OE_TARGET_WORD;
@@ -543,7 +551,8 @@ static oe_static infer_type_name(const oe_scope *s, oe_expr *expr, size_t index)
 static oe_static infer_size_of(const oe_scope *s, oe_expr *expr)
 {
     oe_expr *name = expr->arguments[0];
-    if (name->kind != OE_EXPR_NAME || name->path_count != 2 || strcmp(name->path[0], "structs") != 0)
+    if (name->kind != OE_EXPR_NAME || name->path_count != 2 ||
+        strcmp(name->path[0], "structs") != 0)
         return complain(s, name, "size_of(…) takes structs.ID");
     name->object = find_in(s, name, OE_TABLE(s->tables, structs), "structs");
     needs(s, expr, 0, OE_PHASE_MODULE);
@@ -575,8 +584,9 @@ static oe_static infer_place_function(const oe_scope *s, oe_expr *expr)
         if (of)
             return type_static(of);
     }
-    return complain(s, what, "load(…) of something without a simple type; name it: load(PLACE; "
-                             "TYPE)");
+    return complain(s, what,
+                    "load(…) of something without a simple type; name it: load(PLACE; "
+                    "TYPE)");
 }
 
 static oe_static infer_function(const oe_scope *s, oe_expr *expr)
@@ -657,12 +667,13 @@ static oe_static infer_unary(const oe_scope *s, oe_expr *expr)
     if (a.kind == OE_IS_WRONG)
         return wrong;
     if (expr->op == OE_OP_NOT)
-        return a.kind == OE_IS_BOOL ? a : complain(s, expr->arguments[0], "`not` takes a condition");
+        return a.kind == OE_IS_BOOL ? a
+                                    : complain(s, expr->arguments[0], "`not` takes a condition");
     if (expr->op == OE_OP_INVERT && a.kind == OE_IS_FLAGS)
         return a;
-    return is_number(a) ? is(OE_IS_INTEGER)
-                        : complain(s, expr->arguments[0], "'%s' takes a number",
-                                   oe_operator_text(expr->op));
+    return is_number(a)
+               ? is(OE_IS_INTEGER)
+               : complain(s, expr->arguments[0], "'%s' takes a number", oe_operator_text(expr->op));
 }
 
 static bool is_bare_word(const oe_scope *s, const oe_expr *expr)
@@ -780,9 +791,8 @@ static oe_static infer_items(const oe_scope *s, oe_expr *expr)
     }
     if (!good)
         return wrong;
-    return expr->kind == OE_EXPR_TEMPLATE
-               ? is(OE_IS_TEXT)
-               : (oe_static){.kind = OE_IS_LIST, .count = expr->count};
+    return expr->kind == OE_EXPR_TEMPLATE ? is(OE_IS_TEXT)
+                                          : (oe_static){.kind = OE_IS_LIST, .count = expr->count};
 }
 
 oe_static oe_infer(const oe_scope *s, oe_expr *expr, const char *domain)

@@ -123,12 +123,13 @@ static void check_object(const char *what, const char *body, const char *expecte
     LLVMContextRef context = LLVMContextCreate();
     oe_arena *arena = oe_arena_new();
     oe_allocators allocators = {.find = find_allocator};
-    const char *text = oe_format(arena, "define void @f(ptr %%q, i64 %%n, i64 %%m, i1 %%c) {\n"
-                                        "%s\n ret void\n}\n", body);
+    const char *text = oe_format(arena,
+                                 "define void @f(ptr %%q, i64 %%n, i64 %%m, i1 %%c) {\n"
+                                 "%s\n ret void\n}\n",
+                                 body);
     LLVMModuleRef module = parse(context, prelude, text);
     LLVMValueRef launch = find_launch(module);
-    oe_memory_object object =
-        oe_object_find(arena, LLVMGetOperand(launch, 0), launch, &allocators);
+    oe_memory_object object = oe_object_find(arena, LLVMGetOperand(launch, 0), launch, &allocators);
     check_text(what, object_text(arena, &object), expected);
     LLVMDisposeModule(module);
     oe_arena_free(arena);
@@ -142,12 +143,11 @@ static void test_variables(void)
     check_object("a local array of constant count",
                  "%x = alloca float, i32 7\n call void @kernel(ptr %x)", "x 28 alloca %x");
     check_object("a local array of run-time count",
-                 "%x = alloca [2 x float], i64 %n\n call void @kernel(ptr %x)",
-                 "x 8*n alloca %x");
+                 "%x = alloca [2 x float], i64 %n\n call void @kernel(ptr %x)", "x 8*n alloca %x");
     check_object("a local array with padding between elements",
                  "%x = alloca { i64, i8 }, i64 3\n call void @kernel(ptr %x)", "x 48 alloca %x");
-    check_object("a local variable without name",
-                 "%1 = alloca i32\n call void @kernel(ptr %1)", " 4 alloca");
+    check_object("a local variable without name", "%1 = alloca i32\n call void @kernel(ptr %1)",
+                 " 4 alloca");
     check_object("a scalable vector has no size",
                  "%x = alloca <vscale x 4 x i32>\n call void @kernel(ptr %x)", "x ? -");
     check_object("a global", "call void @kernel(ptr @g)", "g 20 global @g");
@@ -161,7 +161,8 @@ static void test_variables(void)
                  "opaque ? -");
     check_object("a thread's own global begins where this thread has it",
                  "%x = call ptr @llvm.threadlocal.address.p0(ptr @tls)\n"
-                 "call void @kernel(ptr %x)", "x 24 global @tls");
+                 "call void @kernel(ptr %x)",
+                 "x 24 global @tls");
     check_object("an alias", "call void @kernel(ptr @alias)", "g 20 global @g");
     check_object("an alias that can be replaced", "call void @kernel(ptr @weak_alias)", "- ? -");
     check_object("the null pointer", "call void @kernel(ptr null)", "null 0 null pointer");
@@ -189,30 +190,37 @@ static void test_allocations(void)
                  "%x = call ptr @get2(i64 -1, i64 2)\n call void @kernel(ptr %x)", "x ? -");
     check_object("a poison size is unknown",
                  "%x = call ptr @get(i64 poison)\n call void @kernel(ptr %x)", "x ? -");
-    check_object("sizes have no sign", "%w = trunc i64 %n to i32\n"
+    check_object("sizes have no sign",
+                 "%w = trunc i64 %n to i32\n"
                  "%x = call ptr @last(ptr %q, i32 %w)\n call void @kernel(ptr %x)",
                  "x 1*w call of @last");
-    check_object("allocsize at the call", "%x = call ptr @other(i64 %n) allocsize(0)\n"
-                 "call void @kernel(ptr %x)", "x 1*n call of @other");
-    check_object("allocsize of a computed function", "%x = call ptr %q(i64 %n) allocsize(0)\n"
-                 "call void @kernel(ptr %x)", "x 1*n call of @q");
+    check_object("allocsize at the call",
+                 "%x = call ptr @other(i64 %n) allocsize(0)\n"
+                 "call void @kernel(ptr %x)",
+                 "x 1*n call of @other");
+    check_object("allocsize of a computed function",
+                 "%x = call ptr %q(i64 %n) allocsize(0)\n"
+                 "call void @kernel(ptr %x)",
+                 "x 1*n call of @q");
     check_object("an allocator that the rules list",
                  "%x = call ptr @listed(i64 1, i64 %n, i32 3)\n call void @kernel(ptr %x)",
                  "x 3*n call of @listed");
     check_object("a listed position that the call does not have",
                  "%x = call ptr @listed_badly(i64 %n)\n call void @kernel(ptr %x)", "x ? -");
-    check_object("any other function",
-                 "%x = call ptr @other(i64 %n)\n call void @kernel(ptr %x)", "- ? -");
+    check_object("any other function", "%x = call ptr @other(i64 %n)\n call void @kernel(ptr %x)",
+                 "- ? -");
 }
 
 static void test_ways(void)
 {
-    check_object("an offset keeps the whole object", "%x = alloca [100 x i8]\n"
+    check_object("an offset keeps the whole object",
+                 "%x = alloca [100 x i8]\n"
                  "%y = getelementptr i8, ptr %x, i64 %n\n call void @kernel(ptr %y)",
                  "x 100 alloca %x");
-    check_object("a constant offset",
-                 "call void @kernel(ptr getelementptr (i8, ptr @g, i64 4))", "g 20 global @g");
-    check_object("another address space", "%x = alloca i64, addrspace(5)\n"
+    check_object("a constant offset", "call void @kernel(ptr getelementptr (i8, ptr @g, i64 4))",
+                 "g 20 global @g");
+    check_object("another address space",
+                 "%x = alloca i64, addrspace(5)\n"
                  "%y = addrspacecast ptr addrspace(5) %x to ptr\n call void @kernel(ptr %y)",
                  "x 8 alloca %x");
     check_object("freeze", "%x = alloca i64\n %y = freeze ptr %x\n call void @kernel(ptr %y)",
@@ -220,78 +228,112 @@ static void test_ways(void)
     check_object("a function that returns its argument",
                  "%x = alloca i64\n %y = call ptr @same(ptr %x)\n call void @kernel(ptr %y)",
                  "x 8 alloca %x");
-    check_object("a choice within one object", "%x = alloca [4 x i8]\n"
+    check_object("a choice within one object",
+                 "%x = alloca [4 x i8]\n"
                  "%y = getelementptr i8, ptr %x, i64 1\n"
                  "%z = select i1 %c, ptr %x, ptr %y\n call void @kernel(ptr %z)",
                  "x 4 alloca %x");
-    check_object("a choice of two objects", "%x = alloca i8\n"
-                 "%z = select i1 %c, ptr %x, ptr @g\n call void @kernel(ptr %z)", "- ? -");
-    check_object("a choice of object and null", "%x = alloca i8\n"
-                 "%z = select i1 %c, ptr %x, ptr null\n call void @kernel(ptr %z)", "- ? -");
+    check_object("a choice of two objects",
+                 "%x = alloca i8\n"
+                 "%z = select i1 %c, ptr %x, ptr @g\n call void @kernel(ptr %z)",
+                 "- ? -");
+    check_object("a choice of object and null",
+                 "%x = alloca i8\n"
+                 "%z = select i1 %c, ptr %x, ptr null\n call void @kernel(ptr %z)",
+                 "- ? -");
     check_object("a loop that moves through one object",
                  "%x = call ptr @get(i64 %n)\n br label %l\n"
                  "l:\n %p = phi ptr [ %x, %0 ], [ %y, %l ]\n"
                  "%y = getelementptr i8, ptr %p, i64 4\n call void @kernel(ptr %y)\n"
-                 "br i1 %c, label %l, label %e\ne:", "x 1*n call of @get");
-    check_object("a loop that changes objects", "%x = call ptr @get(i64 %n)\n br label %l\n"
+                 "br i1 %c, label %l, label %e\ne:",
+                 "x 1*n call of @get");
+    check_object("a loop that changes objects",
+                 "%x = call ptr @get(i64 %n)\n br label %l\n"
                  "l:\n %p = phi ptr [ %x, %0 ], [ %y, %l ]\n call void @kernel(ptr %p)\n"
-                 "%y = call ptr @get(i64 %m)\n br i1 %c, label %l, label %e\ne:", "- ? -");
+                 "%y = call ptr @get(i64 %m)\n br i1 %c, label %l, label %e\ne:",
+                 "- ? -");
     check_object("a pointer made of an integer",
                  "%x = inttoptr i64 %n to ptr\n call void @kernel(ptr %x)", "- ? -");
     check_object("a pointer taken from a vector",
                  "%v = getelementptr i8, ptr @g, <2 x i64> <i64 0, i64 1>\n"
-                 "%x = extractelement <2 x ptr> %v, i32 0\n call void @kernel(ptr %x)", "- ? -");
-    check_object("code that is never reached may be circular", "ret void\nu:\n"
-                 "%x = getelementptr i8, ptr %x, i64 1\n call void @kernel(ptr %x)", "- ? -");
+                 "%x = extractelement <2 x ptr> %v, i32 0\n call void @kernel(ptr %x)",
+                 "- ? -");
+    check_object("code that is never reached may be circular",
+                 "ret void\nu:\n"
+                 "%x = getelementptr i8, ptr %x, i64 1\n call void @kernel(ptr %x)",
+                 "- ? -");
 }
 
 static void test_stored_once(void)
 {
-    check_object("a variable stored to once", "%v = alloca ptr\n %x = call ptr @get(i64 %n)\n"
+    check_object("a variable stored to once",
+                 "%v = alloca ptr\n %x = call ptr @get(i64 %n)\n"
                  "store ptr %x, ptr %v\n %y = load ptr, ptr %v\n call void @kernel(ptr %y)",
                  "x 1*n call of @get");
-    check_object("its lifetime does not matter", "%v = alloca ptr\n"
+    check_object("its lifetime does not matter",
+                 "%v = alloca ptr\n"
                  "call void @llvm.lifetime.start.p0(i64 8, ptr %v)\n"
                  "store ptr @g, ptr %v\n %y = load ptr, ptr %v\n call void @kernel(ptr %y)",
                  "g 20 global @g");
-    check_object("a variable stored to twice", "%v = alloca ptr\n store ptr @g, ptr %v\n"
+    check_object("a variable stored to twice",
+                 "%v = alloca ptr\n store ptr @g, ptr %v\n"
                  "store ptr %q, ptr %v\n %y = load ptr, ptr %v\n call void @kernel(ptr %y)",
                  "- ? -");
-    check_object("a variable whose address is taken", "%v = alloca ptr\n store ptr @g, ptr %v\n"
+    check_object("a variable whose address is taken",
+                 "%v = alloca ptr\n store ptr @g, ptr %v\n"
                  "call void @use(ptr %v)\n %y = load ptr, ptr %v\n call void @kernel(ptr %y)",
                  "- ? -");
-    check_object("a variable whose address is stored", "%v = alloca ptr\n"
+    check_object("a variable whose address is stored",
+                 "%v = alloca ptr\n"
                  "store ptr %v, ptr %q\n"
-                 "%y = load ptr, ptr %v\n call void @kernel(ptr %y)", "- ? -");
-    check_object("a volatile variable", "%v = alloca ptr\n store volatile ptr @g, ptr %v\n"
-                 "%y = load ptr, ptr %v\n call void @kernel(ptr %y)", "- ? -");
-    check_object("a load of another type", "%x = alloca i64, addrspace(5)\n %v = alloca ptr\n"
+                 "%y = load ptr, ptr %v\n call void @kernel(ptr %y)",
+                 "- ? -");
+    check_object("a volatile variable",
+                 "%v = alloca ptr\n store volatile ptr @g, ptr %v\n"
+                 "%y = load ptr, ptr %v\n call void @kernel(ptr %y)",
+                 "- ? -");
+    check_object("a load of another type",
+                 "%x = alloca i64, addrspace(5)\n %v = alloca ptr\n"
                  "store ptr addrspace(5) %x, ptr %v\n"
-                 "%y = load ptr, ptr %v\n call void @kernel(ptr %y)", "- ? -");
-    check_object("a store soon after the load", "%v = alloca ptr\n %y = load ptr, ptr %v\n"
+                 "%y = load ptr, ptr %v\n call void @kernel(ptr %y)",
+                 "- ? -");
+    check_object("a store soon after the load",
+                 "%v = alloca ptr\n %y = load ptr, ptr %v\n"
                  "store ptr @g, ptr %v\n call void @kernel(ptr %y)\n call void @use(ptr %q)\n"
-                 "call void @use(ptr %q)\n call void @use(ptr %q)", "- ? -");
-    check_object("a store long after the load", "%v = alloca ptr\n %y = load ptr, ptr %v\n"
+                 "call void @use(ptr %q)\n call void @use(ptr %q)",
+                 "- ? -");
+    check_object("a store long after the load",
+                 "%v = alloca ptr\n %y = load ptr, ptr %v\n"
                  "call void @kernel(ptr %y)\n call void @use(ptr %q)\n call void @use(ptr %q)\n"
-                 "call void @use(ptr %q)\n store ptr @g, ptr %v", "- ? -");
-    check_object("a load long after the store", "call void @use(ptr %q)\n %v = alloca ptr\n"
+                 "call void @use(ptr %q)\n store ptr @g, ptr %v",
+                 "- ? -");
+    check_object("a load long after the store",
+                 "call void @use(ptr %q)\n %v = alloca ptr\n"
                  "store ptr @g, ptr %v\n call void @use(ptr %q)\n call void @use(ptr %q)\n"
                  "call void @use(ptr %q)\n %y = load ptr, ptr %v\n call void @kernel(ptr %y)",
                  "g 20 global @g");
-    check_object("a store on one way only", "%v = alloca ptr\n br i1 %c, label %s, label %j\n"
+    check_object("a store on one way only",
+                 "%v = alloca ptr\n br i1 %c, label %s, label %j\n"
                  "s:\n store ptr @g, ptr %v\n br label %j\n"
-                 "j:\n %y = load ptr, ptr %v\n call void @kernel(ptr %y)", "- ? -");
-    check_object("a store that all ways pass", "%v = alloca ptr\n br label %s\n"
+                 "j:\n %y = load ptr, ptr %v\n call void @kernel(ptr %y)",
+                 "- ? -");
+    check_object("a store that all ways pass",
+                 "%v = alloca ptr\n br label %s\n"
                  "s:\n store ptr @g, ptr %v\n br i1 %c, label %a, label %b\n"
                  "a:\n br label %j\nb:\n br i1 %c, label %b, label %j\n"
-                 "j:\n %y = load ptr, ptr %v\n call void @kernel(ptr %y)", "g 20 global @g");
-    check_object("a store in a loop around the load", "%v = alloca ptr\n br label %l\n"
+                 "j:\n %y = load ptr, ptr %v\n call void @kernel(ptr %y)",
+                 "g 20 global @g");
+    check_object("a store in a loop around the load",
+                 "%v = alloca ptr\n br label %l\n"
                  "l:\n %x = call ptr @get(i64 %n)\n store ptr %x, ptr %v\n br label %j\n"
                  "j:\n %y = load ptr, ptr %v\n call void @kernel(ptr %y)\n"
-                 "br i1 %c, label %l, label %e\ne:", "x 1*n call of @get");
-    check_object("a store that the load's loop does later", "%v = alloca ptr\n br label %l\n"
+                 "br i1 %c, label %l, label %e\ne:",
+                 "x 1*n call of @get");
+    check_object("a store that the load's loop does later",
+                 "%v = alloca ptr\n br label %l\n"
                  "l:\n %y = load ptr, ptr %v\n call void @kernel(ptr %y)\n br label %s\n"
-                 "s:\n store ptr @g, ptr %v\n br i1 %c, label %l, label %e\ne:", "- ? -");
+                 "s:\n store ptr @g, ptr %v\n br i1 %c, label %l, label %e\ne:",
+                 "- ? -");
 }
 
 static const char *const choices =
@@ -495,23 +537,22 @@ static void test_places(oe_arena *arena, LLVMModuleRef module)
     launch = LLVMGetNextInstruction(launch);
     check_place(arena, launch, "a place without line",
                 "in function @f, block %start|src/a.c|source_name|0|0");
-    LLVMBasicBlockRef second =
-        LLVMGetLastBasicBlock(LLVMGetNamedFunction(module, "plain"));
+    LLVMBasicBlockRef second = LLVMGetLastBasicBlock(LLVMGetNamedFunction(module, "plain"));
     check_place(arena, LLVMGetFirstInstruction(second), "no debug information, unnamed block",
                 "in function @plain, block number 2|-|plain|0|0");
 }
 
-static void check_name(oe_arena *arena, LLVMModuleRef module, const char *function,
-                       unsigned index, const char *expected)
+static void check_name(oe_arena *arena, LLVMModuleRef module, const char *function, unsigned index,
+                       const char *expected)
 {
     bool is_debug = false;
     int is_signed = -2;
     const char *name = oe_parameter_name(arena, LLVMGetNamedFunction(module, function), index,
                                          &is_debug, &is_signed);
-    check_text(oe_format(arena, "name of @%s, parameter %u", function, index),
-               oe_format(arena, "%s%s %d", name != NULL ? name : "-", is_debug ? " debug" : "",
-                         is_signed),
-               expected);
+    check_text(
+        oe_format(arena, "name of @%s, parameter %u", function, index),
+        oe_format(arena, "%s%s %d", name != NULL ? name : "-", is_debug ? " debug" : "", is_signed),
+        expected);
 }
 
 static void test_names(oe_arena *arena, LLVMModuleRef module)

@@ -1,0 +1,16 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# A folder of t/bad each: what is wrong, rules that have it, and the messages, word for word.
+. "${srcdir:-${0%/*}/..}/t/lib.sh"
+
+for folder in "$srcdir"/t/bad/*/; do
+    it "$(cat "$folder/title")" "
+        cp '$folder/rules.yaml' rules.yaml
+        status=0
+        \"\$OFFLOAD_ENGINE\" check --rules-path rules rules.yaml >out 2>&1 || status=\$?
+        diff '$folder/expected' out
+        test \$status -eq 1
+    "
+done
+
+finish
