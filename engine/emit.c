@@ -209,6 +209,12 @@ static LLVMValueRef emit_compare(emitter *e, const oe_term *term)
     const oe_term *a = term->items[0], *b = term->items[1];
     bool pointers = (a->run == OE_RUN_POINTER && a->kind >= OE_TERM_GLOBAL) ||
                     (b->run == OE_RUN_POINTER && b->kind >= OE_TERM_GLOBAL);
+    bool narrow = !pointers && b->kind == OE_TERM_INTEGER && a->kind == OE_TERM_RESULT &&
+                  oe_integer_fits(b->integer, a->width, a->is_signed);
+    if (narrow) /* as a person would write it */
+        return LLVMBuildICmp(
+            e->builder, predicate, emit_raw(e, a),
+            LLVMConstInt(int_type(e->plan, a->width), (unsigned long long)b->integer, true), "");
     LLVMValueRef left = pointers ? emit_bits(e, a) : emit_number(e, a);
     LLVMValueRef right = pointers ? emit_bits(e, b) : emit_number(e, b);
     return LLVMBuildICmp(e->builder, predicate, left, right, "");

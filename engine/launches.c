@@ -222,7 +222,7 @@ static void fill_argument(oe_plan_state *plan, oe_launch *l, unsigned i, LLVMTyp
     int sign = -1;
     a->index = i;
     a->type = type;
-    a->value = l->call ? LLVMGetOperand(l->call, i) : NULL;
+    a->value = l->call ? LLVMGetOperand(l->call, i) : LLVMGetUndef(type);
     a->name = oe_parameter_name(plan->arena, k->function, i, &a->name_is_debug, &sign);
     a->is_signed = sign != 0;
     if (sign < 0)
@@ -262,6 +262,8 @@ static void fill_record(oe_plan_state *plan, oe_launch *l)
 void oe_launch_prototype(oe_plan_state *plan, oe_kernel *kernel, oe_launch *launch)
 {
     launch->kernel = kernel;
+    launch->place.text =
+        oe_format(plan->arena, "kernel '%s', which is not launched here", kernel->name);
     fill_record(plan, launch);
 }
 

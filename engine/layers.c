@@ -231,8 +231,8 @@ static void merge_object(merger *m, oe_node *base, const oe_node *overlay, oe_sh
     }
     bool outer = m->deferred;
     m->deferred = outer || shape == OE_SHAPE_variant;
-    bool has_like = m->deferred || (shape == OE_SHAPE_function && (oe_node_get(base, "like") ||
-                                                                   oe_node_get(overlay, "like")));
+    bool has_like = m->deferred || (shape == OE_SHAPE_function &&
+                                    (oe_node_get(base, "like") || oe_node_get(overlay, "like")));
     for (size_t i = 0; i < overlay->items.count; i++) {
         const oe_pair *pair = overlay->items.items[i];
         int id = oe_key_find(shape, pair->key);

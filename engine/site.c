@@ -37,7 +37,13 @@ static void remove_edge(LLVMBuilderRef builder, LLVMBasicBlockRef block, LLVMBas
         }
         LLVMReplaceAllUsesWith(phi,
                                LLVMCountIncoming(copy) ? copy : LLVMGetPoison(LLVMTypeOf(phi)));
+        size_t length;
+        const char *name = LLVMGetValueName2(phi, &length);
+        char kept[256];
+        length = length < sizeof kept ? length : sizeof kept;
+        memcpy(kept, name, length);
         LLVMInstructionEraseFromParent(phi);
+        LLVMSetValueName2(copy, kept, length);
         if (!LLVMCountIncoming(copy))
             LLVMInstructionEraseFromParent(copy);
     }

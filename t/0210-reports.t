@@ -36,7 +36,7 @@ refused() {
 
 # lines COUNT TEXT FILE: so many lines hold the text.
 lines() {
-    count=$(grep -cF -e "$2" "$3")
+    count=$(grep -cF -e "$2" "$3") || :
     test "$count" -eq "$1" || {
         echo "$count lines, not $1, hold: $2"
         return 1
