@@ -230,6 +230,13 @@ static bool make_plan(oe_plan_state *plan, const oe_rules *rules, const oe_apply
                  before);
         return false;
     }
+    if (rules->layers->partial) {
+        oe_error(plan->diagnostics, NULL,
+                 "rule set '%s' is a piece (partial: true), not a whole ABI; give one that extends "
+                 "it",
+                 rules->name);
+        return false;
+    }
     read_layout(plan);
     read_images(plan, options);
     plan->tables = tables_for(plan, rules);

@@ -690,25 +690,45 @@ static void plan_structors(oe_plan_state *plan, const oe_list *rules, bool destr
 }
 
 /* A row that names a kernel or argument which is not there was probably meant for another. */
-static void warn_unused(oe_plan_state *plan, const oe_list *rows, oe_key_id kernel_key)
+static void warn_not_there(oe_plan_state *plan, const oe_object *row, const oe_value *glob,
+                           const char *what, const oe_list *names)
 {
+    const char *near = oe_nearest(glob->text, (const char *const *)names->items, names->count);
+    for (size_t i = 0; i < names->count; i++)
+        if (strcmp(names->items[i], glob->text) == 0)
+            return;
+    oe_warning(plan->diagnostics, &glob->place,
+               "the module has no %s '%s', so row '%s' does nothing%s%s%s", what, glob->text,
+               row->id, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+static bool is_literal(const oe_value *glob)
+{
+    return glob->set && glob->text && !strpbrk(glob->text, "*?[");
+}
+
+static void warn_unused(oe_plan_state *plan, const oe_list *rows, oe_key_id kernel_key,
+                        int argument_key)
+{
+    oe_list kernels = {0}, arguments = {0};
+    for (size_t k = 0; k < plan->kernels.count; k++)
+        oe_list_add(plan->arena, &kernels, (void *)((oe_kernel *)plan->kernels.items[k])->name);
+    for (size_t k = 0; k < plan->launches.count; k++) {
+        const oe_launch *l = plan->launches.items[k];
+        for (unsigned i = 0; i < l->argument_count; i++)
+            if (l->arguments[i].name && l->arguments[i].name_is_debug)
+                oe_list_add(plan->arena, &arguments, (void *)l->arguments[i].name);
+    }
     for (size_t i = 0; i < rows->count; i++) {
         const oe_object *row = rows->items[i];
         const oe_value *kernel = oe_get(row, kernel_key);
-        if (row->used || !kernel->set || strpbrk(kernel->text, "*?["))
+        const oe_value *argument = argument_key < 0 ? NULL : oe_get(row, (oe_key_id)argument_key);
+        if (row->used)
             continue;
-        const char **names = OE_NEW_ARRAY(plan->arena, const char *, plan->kernels.count + 1);
-        bool exists = false;
-        for (size_t k = 0; k < plan->kernels.count; k++) {
-            names[k] = ((oe_kernel *)plan->kernels.items[k])->name;
-            exists = exists || strcmp(names[k], kernel->text) == 0;
-        }
-        const char *near = oe_nearest(kernel->text, names, plan->kernels.count);
-        if (!exists)
-            oe_warning(plan->diagnostics, &kernel->place,
-                       "the module has no kernel '%s', so row '%s' does nothing%s%s%s",
-                       kernel->text, row->id, near ? "; did you mean '" : "", near ? near : "",
-                       near ? "'?" : "");
+        if (is_literal(kernel))
+            warn_not_there(plan, row, kernel, "kernel", &kernels);
+        if (argument && is_literal(argument))
+            warn_not_there(plan, row, argument, "argument", &arguments);
     }
 }
 
@@ -744,8 +764,9 @@ bool oe_plan_make(oe_plan_state *plan, const char *const *kernels, size_t kernel
         plan_structors(plan, OE_TABLE(plan->tables, constructors), false);
         plan_structors(plan, OE_TABLE(plan->tables, destructors), true);
     }
-    warn_unused(plan, OE_TABLE(plan->tables, facts), OE_KEY_fact_kernel);
-    warn_unused(plan, OE_TABLE(plan->tables, defaults), OE_KEY_fact_kernel);
-    warn_unused(plan, OE_TABLE(plan->tables, dimensions), OE_KEY_dimension_kernel);
+    warn_unused(plan, OE_TABLE(plan->tables, kernels), OE_KEY_kernel_name, -1);
+    warn_unused(plan, OE_TABLE(plan->tables, facts), OE_KEY_fact_kernel, OE_KEY_fact_argument);
+    warn_unused(plan, OE_TABLE(plan->tables, defaults), OE_KEY_fact_kernel, OE_KEY_fact_argument);
+    warn_unused(plan, OE_TABLE(plan->tables, dimensions), OE_KEY_dimension_kernel, -1);
     return oe_diagnostics_errors(plan->diagnostics) == 0;
 }

@@ -408,7 +408,7 @@ it 'rewrites an invoke: the normal edge stays, phis are right, nothing of it unw
 '
 
 it 'keeps the unwind edge for the host call of an invoke' '
-    lower invoke.ll out.ll
+    lower invoke.ll out.ll --set on_failure=host
     lines 1 "call i32 @__tgt_target_kernel(" out.ll
     lines 1 "@kernel_1(ptr @x)" out.ll
     lines 1 "invoke void @kernel_1(ptr @x)" out.ll
