@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The command line. */
+#define _GNU_SOURCE
 #include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <llvm-c/Core.h>
 
@@ -71,8 +73,22 @@ static bool print_diagnostics(const oe_diagnostics *diagnostics)
     return errors == 0;
 }
 
-/* Adds the folders of OFFLOAD_RULES_PATH and the installed one. `copy` must outlive the path. */
-static void add_paths(texts *path, char *copy)
+/* The rules installed beside this program, wherever it was moved to as a whole; NULL when it can't
+ * be told. */
+static char *beside_program(void)
+{
+    static const char rules[] = "/../share/offload-engine/rules";
+    char self[4096];
+    ssize_t length = readlink("/proc/self/exe", self, sizeof self - sizeof rules);
+    char *slash = length > 0 ? memrchr(self, '/', (size_t)length) : NULL;
+    if (!slash)
+        return NULL;
+    memcpy(slash, rules, sizeof rules);
+    return strdup(self);
+}
+
+/* Adds the folders of OFFLOAD_RULES_PATH and the installed ones. The texts must outlive the path. */
+static void add_paths(texts *path, char *copy, const char *beside)
 {
     char *at = copy;
     while (at && *at) {
@@ -83,6 +99,8 @@ static void add_paths(texts *path, char *copy)
             add(path, at);
         at = colon;
     }
+    if (beside)
+        add(path, beside);
     add(path, OE_RULES_DIR);
 }
 
@@ -208,8 +226,10 @@ int main(int argc, char **argv)
         return misuse("--plan writes no '%s'", c.output);
     const char *environment = getenv("OFFLOAD_RULES_PATH");
     char *copy = environment ? strdup(environment) : NULL;
-    add_paths(&c.path, copy);
+    char *beside = beside_program();
+    add_paths(&c.path, copy, beside);
     status = load_and_run(&c, input);
     free(copy);
+    free(beside);
     return status;
 }

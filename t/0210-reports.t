@@ -412,7 +412,9 @@ it 'keeps the unwind edge for the host call of an invoke' '
     lines 1 "call i32 @__tgt_target_kernel(" out.ll
     lines 1 "@kernel_1(ptr @x)" out.ll
     lines 1 "invoke void @kernel_1(ptr @x)" out.ll
-    grep -E "phi i32 \[ 3, .* \], \[ 4, %other \]" out.ll
+    grep -E "phi i32 .*\[ 4, %other \]" out.ll >phi
+    cat phi
+    grep -E "\[ 3, %[^ ]* \]" phi
 '
 
 it 'warns of a facts row for a kernel that is not there, with the near name' '
@@ -429,19 +431,19 @@ END
     grep -F "did you mean '"'kernel_1'"'" message
 '
 
-it 'tells readonly, readnone and other pointers apart' '
+it 'tells pointers that are read from others; writeonly does not mean overwritten' '
     cat >access.ll <<END
 target triple = "x86_64-unknown-linux-gnu"
 @x = global [16 x float] zeroinitializer
 @y = global [8 x float] zeroinitializer
-declare void @kernel_1(ptr readonly, ptr readnone, ptr, ptr writeonly)
+declare void @kernel_1(ptr readonly, ptr, ptr writeonly)
 define void @f() {
-  call void @kernel_1(ptr @x, ptr @y, ptr @y, ptr @y)
+  call void @kernel_1(ptr @x, ptr @y, ptr @y)
   ret void
 }
 END
     lower access.ll out.ll
-    grep -F "[4 x i64] [i64 33, i64 32, i64 35, i64 35]" out.ll
+    grep -F "[3 x i64] [i64 33, i64 35, i64 35]" out.ll
 '
 
 it 'refuses a buffer whose size nobody knows, and says which row to add' '
