@@ -205,23 +205,21 @@ int main(int argc, char **argv)
 {
     command c = {0};
     const char *input = "-";
-    c.check = argc > 1 && strcmp(argv[1], "check") == 0;
-    int status = c.check ? read_options(&c, argc - 1, argv + 1) : read_options(&c, argc, argv);
+    int status = read_options(&c, argc, argv);
     if (status >= 0)
         return status;
-    char **rest = c.check ? argv + 1 : argv;
-    int count = c.check ? argc - 1 : argc;
-    for (int i = optind; c.check && i < count; i++)
-        if (!add(&c.rules, rest[i]))
-            return misuse("more than 256 rule files, at '%s'", rest[i]);
+    c.check = optind < argc && strcmp(argv[optind], "check") == 0;
+    for (int i = optind + 1; c.check && i < argc; i++)
+        if (!add(&c.rules, argv[i]))
+            return misuse("more than 256 rule files, at '%s'", argv[i]);
     if (c.check && !c.rules.count)
         return misuse("check what? `offload-engine check %s`", "RULES…");
     if (!c.rules.count)
         return misuse("no rules: give %s", "--rules RULES");
-    if (!c.check && count - optind > 1)
-        return misuse("more than one input, at '%s'", rest[optind + 1]);
-    if (!c.check && optind < count)
-        input = rest[optind];
+    if (!c.check && argc - optind > 1)
+        return misuse("more than one input, at '%s'", argv[optind + 1]);
+    if (!c.check && optind < argc)
+        input = argv[optind];
     if (c.plan && c.output)
         return misuse("--plan writes no '%s'", c.output);
     const char *environment = getenv("OFFLOAD_RULES_PATH");
