@@ -184,9 +184,11 @@ static oe_term *known_name(oe_env *env, const oe_expr *expr)
     case OE_NAME_kernel_has_body: return bool_term(env, k->has_body);
     case OE_NAME_kernel_launched: return bool_term(env, k->launched);
     case OE_NAME_launch_index: return integer_term(env, l->index);
-    case OE_NAME_launch_teams: return l->teams;
-    case OE_NAME_launch_threads: return l->threads;
-    case OE_NAME_launch_shared_memory: return l->shared_memory;
+    case OE_NAME_launch_teams: return oe_plan_dimension(env, OE_KEY_dimension_teams, &expr->place);
+    case OE_NAME_launch_threads:
+        return oe_plan_dimension(env, OE_KEY_dimension_threads, &expr->place);
+    case OE_NAME_launch_shared_memory:
+        return oe_plan_dimension(env, OE_KEY_dimension_shared_memory, &expr->place);
     case OE_NAME_launch_file: return text_term(env, l->place.file ? l->place.file : "unknown");
     case OE_NAME_launch_function:
         return text_term(env, l->place.file && l->place.function ? l->place.function : "unknown");
@@ -627,7 +629,7 @@ static oe_term *list_term(oe_env *env, const oe_expr *expr)
     return term;
 }
 
-oe_term *oe_evaluate(oe_env *env, const oe_expr *expr)
+static oe_term *evaluate(oe_env *env, const oe_expr *expr)
 {
     oe_term *term = NULL;
     switch (expr->kind) {
@@ -645,6 +647,15 @@ oe_term *oe_evaluate(oe_env *env, const oe_expr *expr)
     }
     if (term && expr->component >= 0 && term->kind == OE_TERM_LIST)
         return term->items[expr->component];
+    return term;
+}
+
+oe_term *oe_evaluate(oe_env *env, const oe_expr *expr)
+{
+    oe_term *term = evaluate(env, expr);
+    if (!term && !oe_diagnostics_errors(env->plan->diagnostics))
+        oe_report(env->plan->diagnostics, OE_ERROR, OE_INTERNAL, &expr->place,
+                  "this could not be evaluated");
     return term;
 }
 

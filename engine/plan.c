@@ -597,6 +597,33 @@ static oe_term *dimension(oe_env *env, oe_key_id key, const oe_object **row_out)
     return three(env, zero, zero->integer);
 }
 
+oe_term *oe_plan_dimension(oe_env *env, oe_key_id key, const oe_place *place)
+{
+    oe_launch *l = env->launch;
+    bool teams = key == OE_KEY_dimension_teams, threads = key == OE_KEY_dimension_threads;
+    oe_term **known = teams ? &l->teams : threads ? &l->threads : &l->shared_memory;
+    unsigned bit = teams ? 1 : threads ? 2 : 4;
+    if (*known)
+        return *known;
+    if (l->open_dimensions & bit) {
+        oe_error(env->plan->diagnostics, place,
+                 "the dimensions of a launch ask for each other in a "
+                 "circle");
+        return NULL;
+    }
+    l->open_dimensions |= bit;
+    oe_env outer = *env;
+    outer.argument = NULL;
+    outer.entry = NULL;
+    oe_term *list = dimension(&outer, key,
+                              teams     ? &l->teams_row
+                              : threads ? &l->threads_row
+                                        : NULL);
+    l->open_dimensions &= ~bit;
+    *known = list && !teams && !threads ? list->items[0] : list;
+    return *known;
+}
+
 /* ---- the whole ---------------------------------------------------------------------------------------------- */
 
 static void plan_facts(oe_env *env)
@@ -614,12 +641,11 @@ static void plan_launch(oe_plan_state *plan, oe_launch *l)
     oe_map results = {.arena = plan->arena};
     oe_env env = {.plan = plan, .kernel = l->kernel, .launch = l, .results = &results};
     plan_facts(&env);
-    l->teams = dimension(&env, OE_KEY_dimension_teams, &l->teams_row);
-    l->threads = dimension(&env, OE_KEY_dimension_threads, &l->threads_row);
-    oe_term *shared = dimension(&env, OE_KEY_dimension_shared_memory, NULL);
-    l->shared_memory = shared ? shared->items[0] : NULL;
-    if (!l->teams || !l->threads || !shared || !l->rule)
-        return;
+    static const oe_key_id keys[] = {OE_KEY_dimension_teams, OE_KEY_dimension_threads,
+                                     OE_KEY_dimension_shared_memory};
+    for (int i = 0; i < 3; i++)
+        if (!oe_plan_dimension(&env, keys[i], &l->rule->place))
+            return;
     oe_plan_sequence(&env, OE_GET(l->rule, launch, sequence)->object);
 }
 
@@ -746,8 +772,13 @@ bool oe_plan_make(oe_plan_state *plan, const char *const *kernels, size_t kernel
             return false;
         any = any || leaves_trace(k);
     }
-    for (size_t i = 0; i < plan->launches.count; i++)
-        plan_launch(plan, plan->launches.items[i]);
+    for (size_t i = 0; i < plan->launches.count; i++) {
+        oe_launch *l = plan->launches.items[i];
+        plan_launch(plan, l);
+        if (!l->ops.count && !oe_diagnostics_errors(plan->diagnostics))
+            oe_report(plan->diagnostics, OE_ERROR, OE_INTERNAL, NULL,
+                      "the launch at %s was not planned", l->place.text);
+    }
     for (size_t i = 0; i < plan->kernels.count; i++)
         plan_kernel(plan, plan->kernels.items[i]);
     if (any || plan->images.count) {

@@ -56,11 +56,12 @@ typedef struct {
     unsigned argument_count;
     oe_term *teams, *threads, *shared_memory;
     const oe_object *teams_row, *threads_row;
-    oe_list lists;     /* of oe_entries */
-    oe_list variables; /* of oe_plan_variable */
-    oe_map instances;  /* rule object → global or variable */
-    oe_list prologue;  /* of oe_op: spills */
-    oe_list ops;       /* of oe_op */
+    unsigned open_dimensions; /* being worked out: a bit a key */
+    oe_list lists;            /* of oe_entries */
+    oe_list variables;        /* of oe_plan_variable */
+    oe_map instances;         /* rule object → global or variable */
+    oe_list prologue;         /* of oe_op: spills */
+    oe_list ops;              /* of oe_op */
     bool needs_blocks;
 } oe_launch;
 
@@ -241,6 +242,8 @@ oe_plan_global *oe_plan_global_of(oe_env *env, const oe_object *global, const oe
 oe_plan_global *oe_plan_string(oe_plan_state *plan, const char *text, size_t length);
 oe_plan_function *oe_plan_function_of(oe_plan_state *plan, const oe_object *function);
 oe_term *oe_plan_column(oe_env *env, const oe_object *list, const oe_object *column);
+/* Teams, threads or shared memory of a launch, worked out when first asked for. */
+oe_term *oe_plan_dimension(oe_env *env, oe_key_id key, const oe_place *place);
 oe_entries *oe_plan_entries(oe_env *env, const oe_object *list);
 
 /* ---- plan-steps.c */

@@ -176,4 +176,136 @@ it 'passes scalars of each width by value' '
     grep "Launching kernel values with" device.err
 '
 
+cat >objects.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+#define OFFLOAD_KERNEL __attribute__((annotate("offload_kernel"), noinline))
+OFFLOAD_KERNEL void fill(int n, int *a) { for (int i = 0; i < n; i++) a[i] = 5; }
+OFFLOAD_KERNEL void after(int n, int *a, const int *b) { for (int i = 0; i < n; i++) a[i] = b[i] + 1; }
+static int check(const char *what, const int *a, int n, int from, int to, int base)
+{
+    for (int i = 0; i < n; i++)
+        if (a[i] != (i >= from && i < to ? 5 : base))
+            return printf("%s: wrong at %d: %d\n", what, i, a[i]);
+    return 0;
+}
+int main(int count, char **words)
+{
+    int n = 40 * count, wrong = 0;
+    int variable[n], *heap = calloc(n, sizeof *heap);
+    (void)words;
+    if (!heap)
+        return 2;
+    for (int i = 0; i < n; i++)
+        variable[i] = 1;
+    fill(n, variable);
+    wrong += check("variable array", variable, n, 0, n, 1);
+    fill(10, heap + 3);
+    wrong += check("middle of an allocation", heap, n, 3, 13, 0);
+    fill(10, heap + 3);
+    fill(n, heap);
+    wrong += check("the whole of it", heap, n, 0, n, 0);
+    after(n / 2, heap + n / 2, heap);
+    wrong += heap[n - 1] != 6 || heap[0] != 5;
+    free(heap);
+    puts(wrong ? "wrong" : "right");
+    return wrong != 0;
+}
+END
+cat >objects-device.c <<'END'
+void fill(void *dyn, long n, int *a) { for (int i = 0; i < (int)n; i++) a[i] = 5; }
+void after(void *dyn, long n, int *a, const int *b) { for (int i = 0; i < (int)n; i++) a[i] = b[i] + 1; }
+END
+
+it 'maps whole objects: arrays of variable length, and the middle of an allocation, twice' '
+    lower_and_compile objects
+    link_program objects.o -o objects
+    run_twice ./objects
+    test "$(cat device.out)" = right
+    test "$(cat host.out)" = right
+    grep "Launching kernel fill with" device.err
+'
+
+cat >reread.c <<'END'
+#include <stdio.h>
+#define OFFLOAD_KERNEL __attribute__((annotate("offload_kernel"), noinline))
+static int table[8];
+OFFLOAD_KERNEL void bump(int *p) { p[0]++; }
+static __attribute__((noinline)) void twice(int *p) { bump(p); bump(p); }
+int main(void)
+{
+    int a[2] = {1, 2};
+    twice(a);
+    int before = a[0];
+    twice(a);
+    table[0] = 5;
+    bump(table);
+    printf("%d %d %d\n", before, a[0], table[0]);
+    return 0;
+}
+END
+echo 'void bump(void *dyn, int *p) { p[0]++; }' >reread-device.c
+cat >reread.yaml <<'END'
+offload-rules: 1
+name: reread
+extends: omp-v3
+facts:
+  p: {kernel: bump, argument: 0, size: 8}
+END
+
+for level in -O0 -O1 -O3; do
+    it "lets no caller keep what was known of the host body: $level before, -O3 after" '
+        "$CLANG" -O2 -fPIC -shared reread-device.c -o reread.so
+        "$CLANG" '$level' -emit-llvm -c reread.c -o reread.bc
+        oe --rules ./reread.yaml --image reread.so reread.bc -o reread-lowered.bc
+        "$CLANG" -x ir -Wno-override-module -O3 -c reread-lowered.bc -o reread.o
+        link_program reread.o -o reread
+        run_twice ./reread
+        test "$(cat device.out)" = "3 5 6"
+        test "$(cat host.out)" = "3 5 6"
+    '
+done
+
+cat >unwind.cc <<'END'
+#include <cstdio>
+struct Witness { int *p; ~Witness() { std::printf("destroyed at %d\n", *p); } };
+extern "C" __attribute__((annotate("offload_kernel"), noinline)) void step(int *a)
+{
+    if (++a[0] == 1000)
+        throw 1;
+}
+int main()
+{
+    int a[4] = {1, 2, 3, 4};
+    try {
+        Witness w{a};
+        for (int i = 0; i < 3; i++) {
+            step(a);
+            if (i == 1)
+                continue;
+            step(a);
+        }
+    } catch (int) {
+        return 2;
+    }
+    std::printf("%d\n", a[0]);
+    return 0;
+}
+END
+echo 'void step(void *dyn, int *a) { a[0]++; }' >unwind-device.c
+
+for level in -O0 -O2; do
+    it "launches where a destructor waits: $level" '
+        "$CLANG" -O2 -fPIC -shared unwind-device.c -o unwind.so
+        "$CLANG" '$level' -emit-llvm -c unwind.cc -o unwind.bc
+        oe --rules omp-v3 --image unwind.so unwind.bc -o unwind-lowered.bc
+        "$CLANG" -x ir -Wno-override-module -O2 -c unwind-lowered.bc -o unwind.o
+        link_program unwind.o -o unwind -lstdc++
+        run_twice ./unwind
+        test "$(cat device.out)" = "$(printf "destroyed at 6\n6")"
+        test "$(cat host.out)" = "$(cat device.out)"
+        grep "Launching kernel step with" device.err
+    '
+done
+
 finish
