@@ -767,8 +767,10 @@ const char *oe_term_text(oe_arena *arena, const oe_term *term)
                          term->amount.value2 ? " * " : "",
                          term->amount.value2 ? oe_print_value(arena, term->amount.value2) : "");
     default:
+        oe_buffer_format(&text, "computed from (");
         for (size_t i = 0; i < term->count; i++)
-            oe_buffer_format(&text, "%s%s", i ? " " : "", oe_term_text(arena, term->items[i]));
-        return text.text ? text.text : "run-time value";
+            oe_buffer_format(&text, "%s%s", i ? ", " : "", oe_term_text(arena, term->items[i]));
+        oe_buffer_format(&text, ")");
+        return text.text;
     }
 }

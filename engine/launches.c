@@ -195,8 +195,7 @@ static void check_kernel(oe_plan_state *plan, oe_kernel *k)
 
 static uint64_t store_size(oe_plan_state *plan, LLVMTypeRef type)
 {
-    return LLVMTypeIsSized(type) ? LLVMStoreSizeOfType(LLVMGetModuleDataLayout(plan->module), type)
-                                 : 0;
+    return LLVMStoreSizeOfType(LLVMGetModuleDataLayout(plan->module), type);
 }
 
 static oe_argument_kind kind_of(LLVMTypeRef type)
@@ -213,6 +212,28 @@ static const char *declared_name(const oe_kernel *k, unsigned index)
 {
     const oe_list *names = k->rule ? &OE_GET(k->rule, kernel, parameters)->list : NULL;
     return names && index < names->count ? names->items[index] : NULL;
+}
+
+static bool holds_pointers(LLVMTypeRef type)
+{
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    if (kind == LLVMStructTypeKind) {
+        for (unsigned i = 0; i < LLVMCountStructElementTypes(type); i++)
+            if (holds_pointers(LLVMStructGetTypeAtIndex(type, i)))
+                return true;
+        return false;
+    }
+    if (kind == LLVMArrayTypeKind || kind == LLVMVectorTypeKind)
+        return holds_pointers(LLVMGetElementType(type));
+    return kind == LLVMPointerTypeKind;
+}
+
+/* Types that have no fixed size in memory. */
+static bool has_size(LLVMTypeRef type)
+{
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return LLVMTypeIsSized(type) && kind != LLVMScalableVectorTypeKind &&
+           kind != LLVMTargetExtTypeKind && kind != LLVMX86_AMXTypeKind;
 }
 
 static void fill_argument(oe_plan_state *plan, oe_launch *l, unsigned i, LLVMTypeRef type)
@@ -267,6 +288,27 @@ void oe_launch_prototype(oe_plan_state *plan, oe_kernel *kernel, oe_launch *laun
     fill_record(plan, launch);
 }
 
+/* What an argument's type rules out, and what it makes doubtful. */
+static void check_arguments(oe_plan_state *plan, const oe_launch *l, const oe_place *place)
+{
+    LLVMTypeRef type = LLVMGlobalGetValueType(l->kernel->function);
+    unsigned count = LLVMCountParamTypes(type);
+    LLVMTypeRef *types = OE_NEW_ARRAY(plan->arena, LLVMTypeRef, count + 1);
+    LLVMGetParamTypes(type, types);
+    for (unsigned i = 0; i < count; i++) {
+        const char *text = oe_print_type(plan->arena, types[i]);
+        if (!has_size(types[i]))
+            oe_error(plan->diagnostics, place,
+                     "argument %u of kernel '%s' is of type %s, which has no fixed size", i,
+                     l->kernel->name, text);
+        else if (kind_of(types[i]) != OE_ARGUMENT_POINTER && holds_pointers(types[i]))
+            oe_warning(plan->diagnostics, place,
+                       "argument %u of kernel '%s' is of type %s: the addresses in it reach the "
+                       "device as they are, and what they point to is not mapped",
+                       i, l->kernel->name, text);
+    }
+}
+
 static bool check_call(oe_plan_state *plan, const oe_launch *l)
 {
     oe_place place = oe_launch_place_of(plan->arena, l);
@@ -291,6 +333,7 @@ static bool check_call(oe_plan_state *plan, const oe_launch *l)
                 "argument %u of this call of kernel '%s' is poison: an optimiser has folded it "
                 "into the kernel's body; mark the kernel noinline and give it external linkage",
                 i, l->kernel->name);
+    check_arguments(plan, l, &place);
     return oe_diagnostics_errors(plan->diagnostics) == before;
 }
 

@@ -90,7 +90,8 @@ void oe_plan_print(const oe_plan_state *plan, oe_buffer *b)
                      plan->kernels.count, plan->launches.count, plan->images.count);
     for (size_t i = 0; i < plan->launches.count; i++) {
         const oe_launch *l = plan->launches.items[i];
-        oe_buffer_format(b, "\nlaunch of kernel '%s' at %s\n", l->kernel->name, l->place.text);
+        oe_buffer_format(b, "\nlaunch of kernel '%s' %s%s\n", l->kernel->name,
+                         l->place.line ? "at " : "", l->place.text);
         for (unsigned k = 0; k < l->argument_count; k++)
             print_argument(b, l, &l->arguments[k]);
         oe_buffer_format(b, "  teams %s (dimensions.%s), threads %s (dimensions.%s)\n",

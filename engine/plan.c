@@ -636,11 +636,38 @@ static void plan_facts(oe_env *env)
     env->argument = NULL;
 }
 
+/* One object is mapped one way: were it copied in by one entry and back by another, a runtime that
+ * counts references would skip one of the copies. */
+static void join_access(oe_plan_state *plan, oe_launch *l)
+{
+    for (unsigned i = 0; i < l->argument_count; i++) {
+        oe_argument *a = &l->arguments[i];
+        bool differs = false;
+        unsigned other = i;
+        for (unsigned k = 0; k < l->argument_count; k++) {
+            const oe_argument *b = &l->arguments[k];
+            bool shared = a->object.begin && a->object.begin == b->object.begin &&
+                          !l->is_device_pointer[i] && !l->is_device_pointer[k];
+            if (k != i && shared &&
+                (b->access != a->access || l->is_written[k] || l->is_written[i])) {
+                differs = true;
+                other = k;
+            }
+        }
+        if (!differs)
+            continue;
+        a->access = OE_ACCESS_READWRITE;
+        l->is_written[i] = false;
+        a->access_how = oe_format(plan->arena, "shares its object with argument %u", other);
+    }
+}
+
 static void plan_launch(oe_plan_state *plan, oe_launch *l)
 {
     oe_map results = {.arena = plan->arena};
     oe_env env = {.plan = plan, .kernel = l->kernel, .launch = l, .results = &results};
     plan_facts(&env);
+    join_access(plan, l);
     static const oe_key_id keys[] = {OE_KEY_dimension_teams, OE_KEY_dimension_threads,
                                      OE_KEY_dimension_shared_memory};
     for (int i = 0; i < 3; i++)

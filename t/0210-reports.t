@@ -458,4 +458,35 @@ END
     refused unknown.ll kernel_1 "argument 0" "size:"
 '
 
+it 'maps one object one way, whatever each of its arguments says' '
+    cat >shared.ll <<X
+@x = global [16 x float] zeroinitializer
+declare void @kernel_1(ptr readonly, ptr)
+define void @f() {
+  call void @kernel_1(ptr @x, ptr getelementptr (i8, ptr @x, i64 32))
+  ret void
+}
+X
+    oe --rules omp-v3 -S shared.ll >out.ll
+    grep -F "@.offload_maptypes = private unnamed_addr constant [2 x i64] [i64 35, i64 35]" out.ll
+    grep -F "@.offload_sizes = private unnamed_addr constant [2 x i64] [i64 64, i64 64]" out.ll
+'
+
+it 'refuses an argument without a fixed size, and warns of addresses inside one' '
+    cat >scalable.ll <<X
+declare void @kernel_1(<vscale x 2 x i32>)
+define void @f(<vscale x 2 x i32> %v) {
+  call void @kernel_1(<vscale x 2 x i32> %v)
+  ret void
+}
+X
+    status=0
+    oe --rules omp-v3 -S scalable.ll >out.ll 2>message || status=$?
+    test $status -eq 1
+    grep "argument 0 of kernel .kernel_1. is of type <vscale x 2 x i32>" message
+    printf "declare void @kernel_1({ptr, i32})\ndefine void @f({ptr, i32} %%v) {\n call void @kernel_1({ptr, i32} %%v)\n ret void\n}\n" >inside.ll
+    oe --rules omp-v3 -S inside.ll >out.ll 2>message
+    grep "warning: argument 0 of kernel .kernel_1. is of type { ptr, i32 }: the addresses in it" message
+'
+
 finish
