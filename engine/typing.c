@@ -821,14 +821,34 @@ void oe_infer_bool(const oe_scope *s, oe_expr *expr)
                  kind_text(s->tables->arena, type));
 }
 
-static bool constant_fits(const oe_expr *expr, const oe_type *type)
+/* The value of an expression made of numbers alone; false when it is not one, or has no value, which
+ * is then reported. */
+static bool fold_numbers(const oe_scope *s, const oe_expr *expr, oe_integer *value)
 {
-    bool minus = expr->kind == OE_EXPR_UNARY && expr->op == OE_OP_NEGATE;
-    const oe_expr *number = minus ? expr->arguments[0] : expr;
-    if (number->kind != OE_EXPR_INTEGER)
+    oe_integer a = 0, b = 0;
+    bool arithmetic = expr->op >= OE_OP_BIT_OR || expr->op <= OE_OP_INVERT;
+    if (expr->kind == OE_EXPR_INTEGER) {
+        *value = expr->integer;
         return true;
-    oe_integer value = minus ? -number->integer : number->integer;
-    return oe_integer_fits(value, type->width, type->is_signed);
+    }
+    if ((expr->kind != OE_EXPR_UNARY && expr->kind != OE_EXPR_BINARY) || !arithmetic ||
+        !fold_numbers(s, expr->arguments[0], &a) ||
+        (expr->kind == OE_EXPR_BINARY && !fold_numbers(s, expr->arguments[1], &b)))
+        return false;
+    return oe_fold(expr->op, a, b, value, &expr->place, s->diagnostics);
+}
+
+static void check_range(const oe_scope *s, const oe_expr *expr, const oe_type *type)
+{
+    oe_integer value;
+    for (size_t i = 0; type->kind == OE_TYPE_ARRAY && expr->kind == OE_EXPR_LIST && i < expr->count;
+         i++)
+        check_range(s, expr->arguments[i], type->element);
+    bool number = type->kind == OE_TYPE_INTEGER || type->kind == OE_TYPE_FLAGS;
+    if (number && fold_numbers(s, expr, &value) &&
+        !oe_integer_fits(value, type->width, type->is_signed))
+        complain(s, expr, "%s does not fit %s", oe_integer_text(s->tables->arena, value),
+                 oe_type_text(s->tables->arena, type));
 }
 
 static bool assignable(oe_static from, const oe_type *type)
@@ -867,9 +887,8 @@ void oe_infer_for(const oe_scope *s, oe_expr *expr, const oe_type *type)
                          (from.kind == OE_IS_POINTER || from.kind == OE_IS_FLAGS)
                      ? " (bits(…) makes a number of it)"
                      : "");
-    else if ((type->kind == OE_TYPE_INTEGER || type->kind == OE_TYPE_FLAGS) &&
-             !constant_fits(expr, type))
-        complain(s, expr, "this does not fit %s", oe_type_text(s->tables->arena, type));
+    else
+        check_range(s, expr, type);
 }
 
 bool oe_infer_fits(const oe_scope *s, const oe_expr *expr)
