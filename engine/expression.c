@@ -205,7 +205,7 @@ static oe_expr *parse_name(parser *p)
     char *whole = oe_copy(p->arena, p->text + start, p->at - start);
     size_t end = p->at;
     skip_space(p);
-    if (path.count <= 2 && p->at < p->end && p->text[p->at] == '(') {
+    if (path.count <= 3 && p->at < p->end && p->text[p->at] == '(') {
         p->at++;
         return parse_call(p, start, whole);
     }
