@@ -42,6 +42,14 @@ for level in -O0 -O2; do
     '
 done
 
+it 'runs it with begin and end calls around the launch, too' '
+    printf "offload-rules: 1\nname: around\nextends: omp-v3\nsettings: {transfers: {value: around}}\n" >around.yaml
+    RULES=$PWD/around.yaml "$srcdir/examples/saxpy/run" >run.out 2>run.err
+    cat run.out run.err
+    test "$(sed -n 2p run.out)" = "saxpy: right, computed on the device"
+    test "$(sed -n 4p run.out)" = "saxpy: right, computed on the host"
+'
+
 rust=$(OFFLOAD_ENGINE="$OFFLOAD_ENGINE" "$srcdir/examples/saxpy-rust/run" 2>rust.err)
 status=$?
 if test $status -eq 77; then
