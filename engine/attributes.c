@@ -15,72 +15,95 @@ enum {
     POINTER_KINDS = sizeof pointer_kinds / sizeof *pointer_kinds
 };
 
-/* The id of an attribute; 0 where this release has it not. */
-static unsigned kind_of(const char *name)
-{
-    return LLVMGetEnumAttributeKindForName(name, strlen(name));
-}
+/* What is dropped, by id; 0 where this release has an attribute not. */
+typedef struct {
+    unsigned function[FUNCTION_KINDS], pointer[POINTER_KINDS];
+    unsigned alias_scope, noalias; /* metadata */
+} kinds;
 
-static bool is_pointer(LLVMTypeRef type)
+static kinds find_kinds(LLVMContextRef context)
 {
-    return LLVMGetTypeKind(type) == LLVMPointerTypeKind;
-}
-
-static void drop_from_function(LLVMValueRef function)
-{
-    for (unsigned k = 0; k < FUNCTION_KINDS; k++) {
-        unsigned kind = kind_of(function_kinds[k]);
-        if (kind)
-            LLVMRemoveEnumAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                                           kind);
-    }
-    for (unsigned i = 0; i < LLVMCountParams(function); i++)
-        for (unsigned k = 0; is_pointer(LLVMTypeOf(LLVMGetParam(function, i))) && k < POINTER_KINDS;
-             k++)
-            if (kind_of(pointer_kinds[k]))
-                LLVMRemoveEnumAttributeAtIndex(function, i + 1, kind_of(pointer_kinds[k]));
-}
-
-static void drop_from_call(LLVMValueRef call)
-{
-    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(LLVMGetCalledValue(call)));
+    kinds found;
     for (unsigned k = 0; k < FUNCTION_KINDS; k++)
-        if (kind_of(function_kinds[k]))
-            LLVMRemoveCallSiteEnumAttribute(call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                                            kind_of(function_kinds[k]));
+        found.function[k] =
+            LLVMGetEnumAttributeKindForName(function_kinds[k], strlen(function_kinds[k]));
+    for (unsigned k = 0; k < POINTER_KINDS; k++)
+        found.pointer[k] =
+            LLVMGetEnumAttributeKindForName(pointer_kinds[k], strlen(pointer_kinds[k]));
+    found.alias_scope = LLVMGetMDKindIDInContext(context, "alias.scope", 11);
+    found.noalias = LLVMGetMDKindIDInContext(context, "noalias", 7);
+    return found;
+}
+
+static bool is_pointer(LLVMValueRef value)
+{
+    return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind;
+}
+
+static bool is_call(LLVMValueRef user)
+{
+    return LLVMIsACallInst(user) || LLVMIsAInvokeInst(user);
+}
+
+static void drop_from_function(LLVMValueRef function, const kinds *dropped)
+{
+    LLVMAttributeIndex whole = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+    for (unsigned k = 0; k < FUNCTION_KINDS; k++)
+        if (dropped->function[k])
+            LLVMRemoveEnumAttributeAtIndex(function, whole, dropped->function[k]);
+    for (unsigned i = 0; i < LLVMCountParams(function); i++)
+        for (unsigned k = 0; k < POINTER_KINDS && is_pointer(LLVMGetParam(function, i)); k++)
+            if (dropped->pointer[k])
+                LLVMRemoveEnumAttributeAtIndex(function, i + 1, dropped->pointer[k]);
+}
+
+static void drop_from_call(LLVMValueRef call, const kinds *dropped)
+{
+    LLVMAttributeIndex whole = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+    for (unsigned k = 0; k < FUNCTION_KINDS; k++)
+        if (dropped->function[k])
+            LLVMRemoveCallSiteEnumAttribute(call, whole, dropped->function[k]);
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
-        for (unsigned k = 0; is_pointer(LLVMTypeOf(LLVMGetOperand(call, i))) && k < POINTER_KINDS;
-             k++)
-            if (kind_of(pointer_kinds[k]))
-                LLVMRemoveCallSiteEnumAttribute(call, i + 1, kind_of(pointer_kinds[k]));
-    static const char *const metadata[] = {"alias.scope", "noalias"};
-    for (int i = 0; i < 2; i++)
-        LLVMSetMetadata(
-            call, LLVMGetMDKindIDInContext(context, metadata[i], (unsigned)strlen(metadata[i])),
-            NULL);
-    if (LLVMIsACallInst(call) && !oe_llvm_is_musttail(call))
+        for (unsigned k = 0; k < POINTER_KINDS && is_pointer(LLVMGetOperand(call, i)); k++)
+            if (dropped->pointer[k])
+                LLVMRemoveCallSiteEnumAttribute(call, i + 1, dropped->pointer[k]);
+    LLVMSetMetadata(call, dropped->alias_scope, NULL);
+    LLVMSetMetadata(call, dropped->noalias, NULL);
+    if (!oe_llvm_is_musttail(call))
         oe_llvm_clear_tail(call);
+}
+
+/* Drops from the calls of `callee`, a function or an alias of one, and adds the functions that they
+ * stand in to `work`. */
+static void drop_from_calls(oe_arena *arena, LLVMValueRef callee, const kinds *dropped,
+                            oe_list *work)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(callee); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAGlobalAlias(user)) {
+            drop_from_calls(arena, user, dropped, work);
+        } else if (is_call(user) && LLVMGetCalledValue(user) == callee) {
+            drop_from_call(user, dropped);
+            oe_list_add(arena, work, LLVMGetBasicBlockParent(LLVMGetInstructionParent(user)));
+        }
+    }
 }
 
 void oe_attributes_drop(oe_arena *arena, LLVMValueRef *callers, size_t count)
 {
     oe_map seen = {.arena = arena};
     oe_list work = {0};
+    kinds dropped = {0};
     for (size_t i = 0; i < count; i++)
         oe_list_add(arena, &work, callers[i]);
+    if (count)
+        dropped = find_kinds(LLVMGetModuleContext(LLVMGetGlobalParent(callers[0])));
     for (size_t i = 0; i < work.count; i++) {
         LLVMValueRef function = work.items[i];
         if (oe_map_get_pointer(&seen, function))
             continue;
         oe_map_put_pointer(&seen, function, function);
-        drop_from_function(function);
-        for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use)) {
-            LLVMValueRef user = LLVMGetUser(use);
-            bool call = LLVMIsACallInst(user) || LLVMIsAInvokeInst(user);
-            if (!call || LLVMGetCalledValue(user) != function)
-                continue;
-            drop_from_call(user);
-            oe_list_add(arena, &work, LLVMGetBasicBlockParent(LLVMGetInstructionParent(user)));
-        }
+        drop_from_function(function, &dropped);
+        drop_from_calls(arena, function, &dropped, &work);
     }
 }

@@ -491,7 +491,7 @@ static void check_target(checker *c, const oe_value *value, step_scope *s, bool 
                  clears ? "'clear' takes variables.ID"
                         : "'fill' takes lists.ID, lists.ID.COLUMN or "
                           "variables.ID");
-    if (good && target == OE_TARGET_VARIABLE && !clears) {
+    if (good && target == OE_TARGET_VARIABLE && !clears && value->expr->object) {
         const oe_object *structure = OE_GET(value->expr->object, variable, struct)->object;
         if (structure)
             check_filled(c, &s->scope, structure, &value->place);

@@ -1,55 +1,83 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Appending to the lists that a module keeps in globals and in named metadata. */
+#include <stdlib.h>
+
 #include "ir.h"
 
-/* Puts a longer array in the place of a list global; what was in it stays in front. */
-static void grow(LLVMModuleRef module, const char *name, LLVMTypeRef element, LLVMValueRef *added,
-                 unsigned count, const char *section, bool once)
+/* ---- list globals ---------------------------------------------------------------------------- */
+
+static unsigned length_of(LLVMValueRef list)
 {
-    LLVMValueRef old = LLVMGetNamedGlobal(module, name);
-    LLVMValueRef items = old ? LLVMGetInitializer(old) : NULL;
-    unsigned has = items ? (unsigned)LLVMGetNumOperands(items) : 0;
-    LLVMValueRef values[64];
-    unsigned total = 0;
-    /* Lists longer than the buffer are built in the LLVM array's own memory below. */
-    LLVMValueRef *all = values;
-    oe_arena *arena = NULL;
-    if (has + count > 64) {
-        arena = oe_arena_new();
-        if (!arena)
-            return;
-        if (!OE_GUARD(arena)) {
-            oe_arena_free(arena);
-            return;
-        }
-        all = OE_NEW_ARRAY(arena, LLVMValueRef, has + count);
-    }
-    for (unsigned i = 0; i < has; i++)
-        all[total++] = LLVMGetOperand(items, i);
-    for (unsigned i = 0; i < count; i++) {
-        bool there = false;
-        for (unsigned k = 0; once && k < total; k++)
-            there = there || all[k] == added[i];
-        if (!there)
-            all[total++] = added[i];
-    }
-    LLVMValueRef value = oe_llvm_const_array(element, all, total);
-    if (old)
+    return list && LLVMGetInitializer(list)
+               ? (unsigned)oe_llvm_array_length(LLVMGlobalGetValueType(list))
+               : 0;
+}
+
+/* The type of a list's elements, `otherwise` for a list that is yet to be made. */
+static LLVMTypeRef element_of(LLVMModuleRef module, const char *list, LLVMTypeRef otherwise)
+{
+    LLVMValueRef old = LLVMGetNamedGlobal(module, list);
+    return old ? LLVMGetElementType(LLVMGlobalGetValueType(old)) : otherwise;
+}
+
+/* Puts a longer list in the place of `old`, which may be NULL: a list's length is part of its type,
+ * and a second global of the same name would silently get another one. */
+static void replace(LLVMModuleRef module, const char *name, LLVMValueRef old, LLVMValueRef array,
+                    const char *section)
+{
+    if (old) {
         LLVMSetValueName2(old, "", 0);
-    LLVMValueRef list = LLVMAddGlobal(module, LLVMTypeOf(value), name);
+        section = LLVMGetSection(old);
+    }
+    LLVMValueRef list = LLVMAddGlobal(module, LLVMTypeOf(array), name);
     LLVMSetLinkage(list, LLVMAppendingLinkage);
-    LLVMSetInitializer(list, value);
+    LLVMSetInitializer(list, array);
     if (section)
         LLVMSetSection(list, section);
     if (old)
-        LLVMDeleteGlobal(old);
-    oe_arena_free(arena);
+        LLVMDeleteGlobal(old); /* nothing may use a list, the verifier says */
+}
+
+static LLVMValueRef without_casts(LLVMValueRef value)
+{
+    while (LLVMIsAConstantExpr(value) && LLVMGetConstOpcode(value) == LLVMAddrSpaceCast)
+        value = LLVMGetOperand(value, 0);
+    return value;
+}
+
+static bool holds(LLVMValueRef *items, unsigned count, LLVMValueRef value)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (without_casts(items[i]) == without_casts(value))
+            return true;
+    return false;
+}
+
+/* Appends to the list `name`; with `is_set`, what is not in it yet. `section` is a new list's. */
+static void append(LLVMModuleRef module, const char *name, LLVMTypeRef element,
+                   LLVMValueRef *values, unsigned count, const char *section, bool is_set)
+{
+    LLVMValueRef old = LLVMGetNamedGlobal(module, name);
+    unsigned has = length_of(old), total = 0;
+    LLVMValueRef *items = calloc((size_t)has + count, sizeof *items);
+    if (!items)
+        return;
+    for (; total < has; total++)
+        items[total] = LLVMGetAggregateElement(LLVMGetInitializer(old), total);
+    for (unsigned i = 0; i < count; i++)
+        if (!is_set || !holds(items, total, values[i]))
+            items[total++] = LLVMTypeOf(values[i]) == element
+                                 ? values[i]
+                                 : LLVMConstAddrSpaceCast(values[i], element);
+    if (total > has)
+        replace(module, name, old, oe_llvm_const_array(element, items, total), section);
+    free(items);
 }
 
 void oe_edit_used(LLVMModuleRef module, const char *list, LLVMValueRef *values, unsigned count)
 {
     LLVMTypeRef pointer = LLVMPointerTypeInContext(LLVMGetModuleContext(module), 0);
-    grow(module, list, pointer, values, count, "llvm.metadata", true);
+    append(module, list, element_of(module, list, pointer), values, count, "llvm.metadata", true);
 }
 
 void oe_edit_structor(LLVMModuleRef module, const char *list, uint32_t priority,
@@ -57,13 +85,16 @@ void oe_edit_structor(LLVMModuleRef module, const char *list, uint32_t priority,
 {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMTypeRef pointer = LLVMPointerTypeInContext(context, 0);
-    LLVMTypeRef fields[] = {LLVMInt32TypeInContext(context), pointer, pointer};
-    LLVMTypeRef element = LLVMStructTypeInContext(context, fields, 3, false);
+    LLVMTypeRef fields[] = {LLVMInt32TypeInContext(context), LLVMTypeOf(function), pointer};
+    LLVMTypeRef element =
+        element_of(module, list, LLVMStructTypeInContext(context, fields, 3, false));
     LLVMValueRef values[] = {LLVMConstInt(fields[0], priority, false), function,
-                             LLVMConstNull(pointer)};
-    LLVMValueRef structor = LLVMConstStructInContext(context, values, 3, false);
-    grow(module, list, element, &structor, 1, NULL, false);
+                             LLVMConstNull(LLVMStructGetTypeAtIndex(element, 2))};
+    LLVMValueRef structor = LLVMConstNamedStruct(element, values, 3);
+    append(module, list, element, &structor, 1, NULL, false);
 }
+
+/* ---- named metadata -------------------------------------------------------------------------- */
 
 void oe_edit_listed(LLVMModuleRef module, const char *list, LLVMValueRef value)
 {

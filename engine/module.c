@@ -117,6 +117,15 @@ static bool is_text(const bytes *content)
     return strncmp(content->data, "!<arch>\n", 8) != 0;
 }
 
+static void report_other(const bytes *content, const char *shown, oe_diagnostics *diagnostics)
+{
+    oe_error(diagnostics, NULL, "'%s' is neither LLVM bitcode nor textual IR", shown);
+    if (content->length >= 4 && memcmp(content->data, "\177ELF", 4) == 0)
+        oe_note(diagnostics, NULL,
+                "it is an ELF object, made from a module; have the compiler write the module "
+                "itself, as clang does with -emit-llvm");
+}
+
 typedef struct {
     const char *name;
     oe_diagnostics *diagnostics;
@@ -199,7 +208,7 @@ LLVMModuleRef oe_module_read(LLVMContextRef context, const char *path, oe_diagno
     if (content.length == 0)
         oe_error(diagnostics, NULL, "'%s' is empty", shown);
     else if (!is_bitcode(&content) && !is_text(&content))
-        oe_error(diagnostics, NULL, "'%s' is neither LLVM bitcode nor textual IR", shown);
+        report_other(&content, shown, diagnostics);
     else
         module = parse(context, path, &content, diagnostics);
     free(content.data);
@@ -265,8 +274,8 @@ static bool write_all(int file, const char *data, size_t length)
     return true;
 }
 
-/* Where writing to `path` leads: symbolic links are followed by hand, because the last one may point
- * to a file that is yet to be made. NULL with errno; free the result. */
+/* Where writing to `path` leads: symbolic links are followed by hand, because the last one may
+ * point to a file that is yet to be made. NULL with errno; free the result. */
 static char *follow_links(const char *path)
 {
     char *target = strdup(path);
@@ -381,36 +390,64 @@ static bool write_path(const char *path, const char *data, size_t length)
 
 /* ---- from a module to bytes ------------------------------------------------------------------ */
 
+/* LLVM's own handler prints, and ends the process for an error. */
+static void say_nothing(LLVMDiagnosticInfoRef info, void *context)
+{
+    (void)info;
+    (void)context;
+}
+
+/* True for text that is read again as a module; false with a message to dispose of. The verifier
+ * does not see constants whose fields have other types than their struct; the reader does. */
+static bool check_text(const char *text, char **message)
+{
+    LLVMContextRef context = LLVMContextCreate();
+    LLVMContextSetDiagnosticHandler(context, say_nothing, NULL);
+    LLVMModuleRef module = oe_llvm_parse(context, text, strlen(text), "the written text", message);
+    if (module)
+        LLVMDisposeModule(module);
+    LLVMContextDispose(context);
+    return module != NULL;
+}
+
+/* The last check, then the file. */
+static bool write_checked(const char *data, size_t length, bool as_text, const char *path,
+                          oe_diagnostics *diagnostics)
+{
+    char *message = NULL;
+    bool good =
+        as_text ? check_text(data, &message) : oe_llvm_check_bitcode(data, length, &message);
+    if (!good)
+        oe_report(diagnostics, OE_ERROR, OE_INTERNAL, NULL,
+                  "the module made cannot be read back: %s", message ? message : "unknown error");
+    if (message)
+        LLVMDisposeMessage(message);
+    if (!good || write_path(path, data, length))
+        return good;
+    report_write(diagnostics, strcmp(path, "-") ? path : "<stdout>", errno);
+    return false;
+}
+
 bool oe_module_write(LLVMModuleRef module, const char *path, bool as_text,
                      oe_diagnostics *diagnostics)
 {
-    bool done = false, is_stdout = strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0;
-    const char *target = is_stdout ? "-" : path;
-    char *text = NULL, *message = NULL;
-    LLVMMemoryBufferRef buffer = NULL;
-    if (is_stdout && !as_text && isatty(STDOUT_FILENO)) {
+    const char *target = strcmp(path, "/dev/stdout") ? path : "-";
+    bool done;
+    if (strcmp(target, "-") == 0 && !as_text && isatty(STDOUT_FILENO)) {
         oe_report(diagnostics, OE_ERROR, OE_USAGE, NULL,
-                  "bitcode is not written to a terminal; name an output file or ask for text");
+                  "bitcode is not written to a terminal; name an output file (-o) or ask for text "
+                  "(-S)");
         return false;
     }
-    if (as_text)
-        text = LLVMPrintModuleToString(module);
-    else
-        buffer = LLVMWriteBitcodeToMemoryBuffer(module);
-    const char *data = as_text ? text : LLVMGetBufferStart(buffer);
-    size_t length = as_text ? strlen(text) : LLVMGetBufferSize(buffer);
-    if (!as_text && !oe_llvm_check_bitcode(data, length, &message)) {
-        oe_report(diagnostics, OE_ERROR, OE_INTERNAL, NULL,
-                  "the bitcode made cannot be read back: %s", message);
-        LLVMDisposeMessage(message);
-    } else {
-        done = write_path(target, data, length);
-        if (!done)
-            report_write(diagnostics, is_stdout ? "<stdout>" : path, errno);
-    }
-    if (text)
+    if (as_text) {
+        char *text = LLVMPrintModuleToString(module);
+        done = write_checked(text, strlen(text), true, target, diagnostics);
         LLVMDisposeMessage(text);
-    if (buffer)
+    } else {
+        LLVMMemoryBufferRef buffer = LLVMWriteBitcodeToMemoryBuffer(module);
+        done = write_checked(LLVMGetBufferStart(buffer), LLVMGetBufferSize(buffer), false, target,
+                             diagnostics);
         LLVMDisposeMemoryBuffer(buffer);
+    }
     return done;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * Surgery at one call site. What stands before the call moves to a new block in front, so that the
- * call's own block keeps its successors and their phis, and that each instruction moves once however
- * many launches a block has.
+ * call's own block keeps its successors and their phis, and that each instruction moves once
+ * however many launches a block has. Debug records cannot be moved from block to block through
+ * LLVM-C: those in front of a launch that branches stand behind it afterwards, in their order.
  */
 #include <llvm-c/DebugInfo.h>
 
@@ -13,39 +14,42 @@ static LLVMContextRef context_of(const oe_site *site)
     return LLVMGetModuleContext(LLVMGetGlobalParent(site->function));
 }
 
-/* ---- phis ------------------------------------------------------------------------------------------- */
+/* ---- phis ------------------------------------------------------------------------------------ */
 
-/* Rebuilds the phis of `block` without one edge from `from`. */
+/* Puts a phi without one edge from `from` in the place of `phi`; poison when no edge is left. */
+static void rebuild_phi(LLVMBuilderRef builder, LLVMValueRef phi, LLVMBasicBlockRef from)
+{
+    unsigned count = LLVMCountIncoming(phi), skipped = 0;
+    LLVMValueRef copy = NULL;
+    while (skipped < count && LLVMGetIncomingBlock(phi, skipped) != from)
+        skipped++;
+    if (count > 1) {
+        LLVMPositionBuilderBefore(builder, phi); /* takes its debug location, too */
+        copy = LLVMBuildPhi(builder, LLVMTypeOf(phi), "");
+    }
+    for (unsigned i = 0; i < count; i++) {
+        LLVMBasicBlockRef block = LLVMGetIncomingBlock(phi, i);
+        LLVMValueRef value = LLVMGetIncomingValue(phi, i);
+        if (i != skipped)
+            LLVMAddIncoming(copy, &value, &block, 1);
+    }
+    LLVMReplaceAllUsesWith(phi, copy ? copy : LLVMGetPoison(LLVMTypeOf(phi)));
+    LLVMInstructionRemoveFromParent(phi); /* the name is free now, and still there to be read */
+    size_t length;
+    const char *name = LLVMGetValueName2(phi, &length);
+    if (copy)
+        LLVMSetValueName2(copy, name, length);
+    LLVMDeleteInstruction(phi);
+}
+
+/* Removes one edge from `from` to `block`. LLVM-C can only add edges, so the phis are rebuilt. */
 static void remove_edge(LLVMBuilderRef builder, LLVMBasicBlockRef block, LLVMBasicBlockRef from)
 {
     LLVMValueRef next;
     for (LLVMValueRef phi = LLVMGetFirstInstruction(block); phi && LLVMIsAPHINode(phi);
          phi = next) {
         next = LLVMGetNextInstruction(phi);
-        LLVMPositionBuilderBefore(builder, phi);
-        LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(phi));
-        LLVMValueRef copy = LLVMBuildPhi(builder, LLVMTypeOf(phi), "");
-        bool removed = false;
-        for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
-            LLVMBasicBlockRef incoming = LLVMGetIncomingBlock(phi, i);
-            if (incoming == from && !removed) {
-                removed = true;
-                continue;
-            }
-            LLVMValueRef value = LLVMGetIncomingValue(phi, i);
-            LLVMAddIncoming(copy, &value, &incoming, 1);
-        }
-        LLVMReplaceAllUsesWith(phi,
-                               LLVMCountIncoming(copy) ? copy : LLVMGetPoison(LLVMTypeOf(phi)));
-        size_t length;
-        const char *name = LLVMGetValueName2(phi, &length);
-        char kept[256];
-        length = length < sizeof kept ? length : sizeof kept;
-        memcpy(kept, name, length);
-        LLVMInstructionEraseFromParent(phi);
-        LLVMSetValueName2(copy, kept, length);
-        if (!LLVMCountIncoming(copy))
-            LLVMInstructionEraseFromParent(copy);
+        rebuild_phi(builder, phi, from);
     }
 }
 
@@ -63,49 +67,62 @@ static void add_edge(LLVMBasicBlockRef to, LLVMBasicBlockRef like, LLVMBasicBloc
         }
 }
 
-/* ---- opening ------------------------------------------------------------------------------------------ */
+/* ---- opening --------------------------------------------------------------------------------- */
 
-/* Inserting clears the name, so it is given again. */
+/* Inserts a detached instruction, which keeps its debug location and its name: inserting would
+ * clear a name, but giving the very name it has changes nothing. */
 static void insert(LLVMBuilderRef builder, LLVMValueRef instruction)
 {
     size_t length;
-    const char *name = LLVMGetValueName2(instruction, &length);
-    char copy[256];
-    length = length < sizeof copy ? length : sizeof copy - 1;
-    memcpy(copy, name, length);
-    copy[length] = 0;
-    LLVMInsertIntoBuilderWithName(builder, instruction, copy);
+    LLVMSetCurrentDebugLocation2(builder, NULL);
+    LLVMInsertIntoBuilderWithName(builder, instruction, LLVMGetValueName2(instruction, &length));
 }
 
+/* Moves what stands before the call to `pre`, the last one first: debug records stay behind and
+ * pass to the next instruction, and in this order each of them does so once. */
+static void move_head(oe_site *site, LLVMBasicBlockRef pre)
+{
+    LLVMValueRef instruction, first = NULL;
+    while ((instruction = LLVMGetPreviousInstruction(site->call))) {
+        LLVMInstructionRemoveFromParent(instruction);
+        LLVMPositionBuilder(site->builder, pre, first);
+        insert(site->builder, instruction);
+        first = instruction;
+    }
+}
+
+/* `pre` takes over the name of `old`. Names serve readers only, so that long ones are cut. */
+static void name_blocks(LLVMBasicBlockRef pre, LLVMBasicBlockRef old)
+{
+    char copy[256];
+    size_t length;
+    const char *name = LLVMGetValueName2(LLVMBasicBlockAsValue(old), &length);
+    if (length == 0)
+        return;
+    length = length < sizeof copy ? length : sizeof copy;
+    memcpy(copy, name, length);
+    LLVMSetValueName2(LLVMBasicBlockAsValue(old), "", 0);
+    LLVMSetValueName2(LLVMBasicBlockAsValue(pre), copy, length);
+    LLVMSetValueName2(LLVMBasicBlockAsValue(old), "offload.rest", 12);
+}
+
+/* Splits the call's block: its head goes to a new block, where the builder ends, and `rest` is what
+ * remains. */
 static void split_before(oe_site *site)
 {
-    LLVMBuilderRef b = site->builder;
     LLVMBasicBlockRef old = LLVMGetInstructionParent(site->call);
     LLVMBasicBlockRef pre = LLVMInsertBasicBlockInContext(context_of(site), old, "");
-    LLVMPositionBuilderAtEnd(b, pre);
-    LLVMSetCurrentDebugLocation2(b, NULL);
-    LLVMValueRef instruction;
-    while ((instruction = LLVMGetFirstInstruction(old)) != site->call) {
-        LLVMInstructionRemoveFromParent(instruction);
-        insert(b, instruction);
-    }
-    /* Without a terminator, replacing the block's uses leaves its successors' phis alone. */
+    move_head(site, pre);
+    /* What led to `old` leads to `pre`. Without a terminator, replacing the block's uses leaves its
+     * successors' phis alone. */
     LLVMValueRef terminator = LLVMGetBasicBlockTerminator(old);
     LLVMInstructionRemoveFromParent(terminator);
     LLVMReplaceAllUsesWith(LLVMBasicBlockAsValue(old), LLVMBasicBlockAsValue(pre));
-    LLVMPositionBuilderAtEnd(b, old);
-    insert(b, terminator);
-    const char *name = LLVMGetBasicBlockName(old);
-    if (*name) {
-        size_t length = strlen(name);
-        char copy[256];
-        length = length < sizeof copy ? length : sizeof copy - 1;
-        memcpy(copy, name, length);
-        LLVMSetValueName2(LLVMBasicBlockAsValue(old), "offload.rest", 12);
-        LLVMSetValueName2(LLVMBasicBlockAsValue(pre), copy, length);
-    }
+    LLVMPositionBuilderAtEnd(site->builder, old);
+    insert(site->builder, terminator);
+    name_blocks(pre, old);
     site->rest = old;
-    LLVMPositionBuilderAtEnd(b, pre);
+    LLVMPositionBuilderAtEnd(site->builder, pre);
 }
 
 void oe_site_open(oe_site *site, LLVMBuilderRef builder, LLVMValueRef call, bool needs_blocks)
@@ -118,14 +135,15 @@ void oe_site_open(oe_site *site, LLVMBuilderRef builder, LLVMValueRef call, bool
                       .location = LLVMInstructionGetDebugLoc(call),
                       .last_alloca = last,
                       .needs_blocks = needs_blocks};
-    if (LLVMIsAInvokeInst(call)) {
-        site->normal = LLVMGetNormalDest(call);
-        site->unwind = LLVMGetUnwindDest(call);
-    }
     if (needs_blocks)
         split_before(site);
     else
         LLVMPositionBuilderBefore(builder, call);
+    /* After the split: an invoke that goes back to its own block now goes to the new one. */
+    if (LLVMIsAInvokeInst(call)) {
+        site->normal = LLVMGetNormalDest(call);
+        site->unwind = LLVMGetUnwindDest(call);
+    }
     LLVMSetCurrentDebugLocation2(builder, site->location);
 }
 
@@ -152,20 +170,34 @@ LLVMBasicBlockRef oe_site_block(oe_site *site, const char *name)
     return LLVMInsertBasicBlockInContext(context_of(site), site->rest, name);
 }
 
-/* ---- the original call and closing ------------------------------------------------------------------------ */
+/* ---- the original call and closing ----------------------------------------------------------- */
+
+/* Puts the call, or a copy of it once it is kept, where the builder stands, and the builder behind
+ * it. */
+static LLVMValueRef place_call(oe_site *site)
+{
+    LLVMBuilderRef b = site->builder;
+    LLVMValueRef call = site->kept ? LLVMInstructionClone(site->call) : site->call;
+    if (!site->kept && !site->rest) {
+        LLVMPositionBuilderBefore(b, LLVMGetNextInstruction(call)); /* it stands there already */
+        return call;
+    }
+    if (!site->kept)
+        LLVMInstructionRemoveFromParent(call);
+    insert(b, call);
+    return call;
+}
 
 void oe_site_original(oe_site *site)
 {
     LLVMBuilderRef b = site->builder;
-    LLVMValueRef call = site->kept ? LLVMInstructionClone(site->call) : site->call;
-    if (!site->kept)
-        LLVMInstructionRemoveFromParent(call);
-    site->kept = true;
+    if (site->unwind && !site->rest)
+        split_before(site); /* after an invoke, control goes on in another block */
     LLVMBasicBlockRef here = LLVMGetInsertBlock(b);
-    LLVMSetCurrentDebugLocation2(b, NULL);
-    LLVMInsertIntoBuilder(b, call);
+    LLVMValueRef call = place_call(site);
+    site->kept = true;
     if (site->unwind) {
-        LLVMBasicBlockRef next = LLVMInsertBasicBlockInContext(context_of(site), site->rest, "");
+        LLVMBasicBlockRef next = oe_site_block(site, "");
         LLVMSetNormalDest(call, next);
         add_edge(site->unwind, site->rest, here);
         LLVMPositionBuilderAtEnd(b, next);
@@ -181,7 +213,9 @@ void oe_site_leave(oe_site *site)
 void oe_site_close(oe_site *site)
 {
     LLVMBuilderRef b = site->builder;
-    LLVMBasicBlockRef from = site->needs_blocks ? site->rest : LLVMGetInstructionParent(site->call);
+    LLVMBasicBlockRef from = site->rest ? site->rest : LLVMGetInstructionParent(site->call);
+    if (site->rest && !site->needs_blocks)
+        oe_site_leave(site); /* the blocks are our own, see oe_site_original */
     if (!site->kept)
         LLVMInstructionEraseFromParent(site->call);
     if (!site->unwind)

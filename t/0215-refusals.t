@@ -113,4 +113,44 @@ it 'shows twenty mistakes of a rule file and counts the rest' '
     grep "23 errors; the first 20 are shown" message
 '
 
+it 'keeps the loop of an invoke that goes back to its own block' '
+    cat >loop.ll <<X
+@x = global [4 x i32] zeroinitializer
+define void @kernel_1(ptr %p) {
+  ret void
+}
+declare void @g()
+declare i32 @__gxx_personality_v0(...)
+define i32 @f() personality ptr @__gxx_personality_v0 {
+s:
+  br label %a
+a:
+  %p = phi i32 [ 1, %s ], [ %q, %a ]
+  %q = add i32 %p, 1
+  invoke void @kernel_1(ptr @x) to label %a unwind label %lp
+lp:
+  %e = landingpad { ptr, i32 } cleanup
+  ret i32 %q
+}
+define i32 @h() personality ptr @__gxx_personality_v0 {
+s:
+  invoke void @g() to label %a unwind label %lp
+lp:
+  %p = phi i32 [ 1, %s ], [ 2, %lp ]
+  %e = landingpad { ptr, i32 } cleanup
+  invoke void @kernel_1(ptr @x) to label %a unwind label %lp
+a:
+  %q = phi i32 [ 3, %s ], [ %p, %lp ]
+  ret i32 %q
+}
+X
+    for mode in host trap ignore; do
+        oe --rules omp-v3 --set on_failure=$mode -S loop.ll >out.ll
+        "$LLVM_AS" -o /dev/null out.ll
+        ! grep -A1 "^offload.rest:" out.ll | grep "br label %offload.rest"
+    done
+    oe --rules omp-v3 -S loop.ll >out.ll
+    grep -A1 "^offload.rest:" out.ll | grep "br label %a"
+'
+
 finish
