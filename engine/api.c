@@ -237,6 +237,14 @@ static bool make_plan(oe_plan_state *plan, const oe_rules *rules, const oe_apply
                  rules->name);
         return false;
     }
+    const char *stack = strstr(LLVMGetDataLayoutStr(plan->module), "-A");
+    if (stack && stack[2] != '0') {
+        oe_error(plan->diagnostics, NULL,
+                 "the module keeps its stack in another address space (data layout: %.4s); such a "
+                 "module is no host module",
+                 stack + 1);
+        return false;
+    }
     read_layout(plan);
     read_images(plan, options);
     plan->tables = tables_for(plan, rules);

@@ -96,6 +96,12 @@ static void check_flags(checker *c)
     }
 }
 
+static void check_symbol_text(checker *c, const oe_value *text, const char *what)
+{
+    if (text->set && text->text && !*text->text)
+        oe_error(c->diagnostics, &text->place, "an empty %s", what);
+}
+
 /* `length` names a sibling that is an integer. */
 static void check_length(checker *c, const oe_object *owner, oe_key_id table, oe_key_id key)
 {
@@ -131,6 +137,7 @@ static void check_structs(checker *c)
             oe_infer_for(&scope, OE_GET(field, field, value)->expr, type->type);
         }
         check_length(c, object, OE_KEY_struct_fields, OE_KEY_field_length);
+        check_symbol_text(c, OE_GET(object, struct, ir_name), "name of a type");
     }
 }
 
@@ -167,14 +174,45 @@ static unsigned context_of(const char *per)
 static void check_align(checker *c, const oe_value *align)
 {
     bool power = align->integer > 0 && (align->integer & (align->integer - 1)) == 0;
-    if (align->set && (!power || align->integer > (oe_integer)1 << 32))
-        oe_error(c->diagnostics, &align->place, "an alignment is a power of two, up to 2^32");
+    if (align->set && (!power || align->integer > (oe_integer)1 << 31))
+        oe_error(c->diagnostics, &align->place, "an alignment is a power of two, up to 2^31");
 }
 
-static void check_symbol_text(checker *c, const oe_value *text, const char *what)
+static bool is_one_of(const char *words, const oe_value *value)
 {
-    if (text->set && text->text && !*text->text)
-        oe_error(c->diagnostics, &text->place, "an empty %s", what);
+    return value->text && oe_word_in(words, value->text, strlen(value->text));
+}
+
+/* Combinations that no module can hold. */
+static void check_linkage(checker *c, const oe_object *object, const oe_value *linkage,
+                          bool is_defined)
+{
+    bool bad = linkage->set && (is_defined ? is_one_of("extern_weak", linkage)
+                                           : !is_one_of("external extern_weak", linkage));
+    if (bad)
+        oe_error(c->diagnostics, &linkage->place, "'%s' is %s here, so its linkage cannot be %s",
+                 object->id, is_defined ? "defined" : "declared only", linkage->text);
+}
+
+static void check_placement(checker *c, const oe_object *global, bool is_defined)
+{
+    const oe_value *linkage = OE_GET(global, global, linkage);
+    const oe_value *visibility = OE_GET(global, global, visibility);
+    const oe_value *keep = OE_GET(global, global, keep),
+                   *listed = OE_GET(global, global, listed_in);
+    check_linkage(c, global, linkage, is_defined);
+    bool local = linkage->set ? is_one_of("internal private", linkage) : is_defined;
+    if (local && is_one_of("hidden protected", visibility))
+        oe_error(c->diagnostics, &visibility->place,
+                 "a global with %s linkage has the default visibility",
+                 linkage->set ? linkage->text : "internal");
+    if (keep->set && !OE_GET(global, global, name)->set)
+        oe_error(c->diagnostics, &keep->place, "a global that is kept needs a name");
+    check_symbol_text(c, listed, "name of a list");
+    if (is_one_of("llvm.module.flags llvm.dbg.cu llvm.ident llvm.commandline llvm.linker.options "
+                  "llvm.dependent-libraries llvm.stats llvm.errno.tbaa",
+                  listed))
+        oe_error(c->diagnostics, &listed->place, "'%s' holds no globals", listed->text);
 }
 
 static void check_global(checker *c, const oe_object *global)
@@ -210,6 +248,7 @@ static void check_global(checker *c, const oe_object *global)
                  "'value' belongs to a global with 'type'");
     check_align(c, OE_GET(global, global, align));
     check_symbol_text(c, OE_GET(global, global, section), "section");
+    check_placement(c, global, !type->set || OE_GET(global, global, value)->set);
 }
 
 static void check_variable(checker *c, const oe_object *variable)
@@ -557,6 +596,40 @@ static void check_verbs(checker *c, const oe_object *step, const step_scope *s)
         oe_error(c->diagnostics, &trap->place, "'trap' is true or absent");
 }
 
+/* What is stored fits the place; a global must be one simple value that may be written. */
+static void check_store(checker *c, const oe_object *step, step_scope *s)
+{
+    const oe_value *store = OE_GET(step, step, store), *to = OE_GET(step, step, to);
+    if (store->set && !to->set)
+        oe_error(c->diagnostics, &step->place, "'store' needs 'to', the place");
+    if (!store->expr || !to->expr)
+        return;
+    oe_static place = oe_infer(&s->scope, to->expr, NULL);
+    oe_target_kind target = to->expr->kind == OE_EXPR_NAME ? to->expr->target : OE_TARGET_NONE;
+    const oe_object *global = target == OE_TARGET_GLOBAL ? to->expr->object : NULL;
+    const oe_type *type = global ? OE_GET(global, global, type)->type : NULL;
+    if (place.kind == OE_IS_WRONG)
+        return;
+    bool simple = type && !OE_GET(global, global, each)->set &&
+                  (type->kind == OE_TYPE_BOOL || type->kind == OE_TYPE_INTEGER ||
+                   type->kind == OE_TYPE_FLAGS || type->kind == OE_TYPE_POINTER);
+    if (global && (!simple || OE_GET(global, global, constant)->flag)) {
+        oe_error(c->diagnostics, &to->place,
+                 "a value can be stored to a global of a simple type "
+                 "that is not constant");
+        oe_note(c->diagnostics, &global->place, "the global");
+    } else if (place.kind != OE_IS_POINTER || target == OE_TARGET_FUNCTION ||
+               target == OE_TARGET_COLUMN || target == OE_TARGET_VARIABLE) {
+        oe_error(c->diagnostics, &to->place,
+                 "'to' takes globals.ID or an address known when the "
+                 "program runs; `fill` fills variables and columns");
+    } else if (type) {
+        oe_infer_for(&s->scope, store->expr, type);
+        return;
+    }
+    oe_infer(&s->scope, store->expr, NULL);
+}
+
 static void check_step(checker *c, const oe_object *step, step_scope *s)
 {
     check_verbs(c, step, s);
@@ -573,13 +646,7 @@ static void check_step(checker *c, const oe_object *step, step_scope *s)
                  "around it nor a part `failed`");
     check_target(c, OE_GET(step, step, fill), s, false);
     check_target(c, OE_GET(step, step, clear), s, true);
-    const oe_value *store = OE_GET(step, step, store), *to = OE_GET(step, step, to);
-    if (store->expr)
-        oe_infer(&s->scope, store->expr, NULL);
-    if (store->set && !to->set)
-        oe_error(c->diagnostics, &step->place, "'store' needs 'to', the place");
-    if (to->expr && oe_infer(&s->scope, to->expr, NULL).kind == OE_IS_INTEGER)
-        oe_error(c->diagnostics, &to->place, "'to' takes a place");
+    check_store(c, step, s);
     if (OE_GET(step, step, attempt)->set) {
         step_scope inner = *s;
         inner.can_fail = true;
@@ -601,6 +668,32 @@ static void check_steps(checker *c, const oe_list *steps, step_scope *s)
         check_step(c, steps->items[i], s);
 }
 
+/* Attributes that take no value and promise nothing of memory. */
+static const char *const attributes[] = {"cold",       "convergent",    "hot",      "mustprogress",
+                                         "nocallback", "noduplicate",   "nofree",   "noinline",
+                                         "nomerge",    "norecurse",     "noreturn", "nosync",
+                                         "nounwind",   "returns_twice", "strictfp", "willreturn"};
+enum { ATTRIBUTES = sizeof attributes / sizeof *attributes };
+
+static void check_attributes(checker *c, const oe_value *value)
+{
+    for (size_t i = 0; i < value->list.count; i++) {
+        const char *name = value->list.items[i];
+        bool known = false;
+        for (int k = 0; k < ATTRIBUTES; k++)
+            known = known || strcmp(attributes[k], name) == 0;
+        if (known)
+            continue;
+        const char *near = oe_nearest(name, attributes, ATTRIBUTES);
+        oe_buffer all = {.arena = c->arena};
+        for (int k = 0; k < ATTRIBUTES; k++)
+            oe_buffer_format(&all, "%s%s", k ? ", " : "", attributes[k]);
+        oe_error(c->diagnostics, &value->place, "'%s' cannot be given to a function here%s%s%s",
+                 name, near ? "; did you mean '" : "; what can: ", near ? near : all.text,
+                 near ? "'?" : "");
+    }
+}
+
 static void check_function(checker *c, const oe_object *function)
 {
     const oe_list *parameters = &OE_GET(function, function, parameters)->list;
@@ -617,6 +710,8 @@ static void check_function(checker *c, const oe_object *function)
     check_symbol_text(c, OE_GET(function, function, section), "section");
     const oe_value *steps = OE_GET(function, function, steps);
     const oe_value *returns = OE_GET(function, function, returns);
+    check_linkage(c, function, OE_GET(function, function, linkage), steps->set);
+    check_attributes(c, OE_GET(function, function, attributes));
     if (!steps->set)
         return;
     if (returns->type && returns->type->kind != OE_TYPE_VOID)

@@ -167,6 +167,12 @@ static LLVMValueRef emit_bits(emitter *e, const oe_term *term)
     LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (kind == LLVMPointerTypeKind)
         return LLVMBuildPtrToInt(e->builder, value, int_type(e->plan, 64), "");
+    if (kind == LLVMVectorTypeKind &&
+        LLVMGetTypeKind(LLVMGetElementType(type)) == LLVMPointerTypeKind) {
+        LLVMTypeRef number = int_type(e->plan, e->plan->layout.pointer_size * 8);
+        type = LLVMVectorType(number, LLVMGetVectorSize(type));
+        value = LLVMBuildPtrToInt(e->builder, value, type, "");
+    }
     if (kind != LLVMIntegerTypeKind) {
         unsigned bits =
             (unsigned)LLVMSizeOfTypeInBits(LLVMGetModuleDataLayout(e->plan->module), type);
@@ -176,18 +182,19 @@ static LLVMValueRef emit_bits(emitter *e, const oe_term *term)
     return widen(e, value, 64, term->is_signed);
 }
 
-/* A product that does not fit becomes the largest number: a size that every runtime refuses. */
+/* A product that does not fit becomes the largest number: as a size, one that every runtime
+ * refuses. */
 static LLVMValueRef emit_product(emitter *e, LLVMValueRef a, LLVMValueRef b)
 {
     LLVMTypeRef type = int_type(e->plan, 64);
-    unsigned id = LLVMLookupIntrinsicID("llvm.umul.with.overflow", 23);
+    unsigned id = LLVMLookupIntrinsicID("llvm.smul.with.overflow", 23);
     LLVMValueRef f = LLVMGetIntrinsicDeclaration(e->plan->module, id, &type, 1);
     LLVMTypeRef signature = LLVMGlobalGetValueType(f);
     LLVMValueRef operands[] = {a, b};
     LLVMValueRef both = LLVMBuildCall2(e->builder, signature, f, operands, 2, "");
     LLVMValueRef product = LLVMBuildExtractValue(e->builder, both, 0, "");
     LLVMValueRef over = LLVMBuildExtractValue(e->builder, both, 1, "");
-    return LLVMBuildSelect(e->builder, over, LLVMConstAllOnes(type), product, "");
+    return LLVMBuildSelect(e->builder, over, LLVMConstInt(type, INT64_MAX, false), product, "");
 }
 
 static LLVMValueRef emit_amount(emitter *e, const oe_amount *amount)
@@ -546,6 +553,12 @@ static LLVMTypeRef global_type(oe_plan_state *plan, const oe_plan_global *g)
     return g->is_array && type ? oe_llvm_array_type(type, g->count) : type;
 }
 
+static int is_local_global(const oe_plan_global *g)
+{
+    LLVMLinkage linkage = linkage_of(g->linkage);
+    return linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage;
+}
+
 static bool declare_global(oe_plan_state *plan, oe_plan_global *g)
 {
     g->emitted = g->existing;
@@ -584,9 +597,6 @@ static void define_global(oe_plan_state *plan, const oe_plan_global *g)
         value = emit_constant(plan, g->value, g->type);
     }
     LLVMSetInitializer(g->emitted, value);
-    if (g->keep)
-        oe_edit_used(plan->module, *g->keep == 'c' ? "llvm.compiler.used" : "llvm.used",
-                     (LLVMValueRef[]){g->emitted}, 1);
     if (g->listed_in)
         oe_edit_listed(plan->module, g->listed_in, g->emitted);
 }
@@ -641,18 +651,37 @@ static void drop_bodies(oe_plan_state *plan)
     }
 }
 
+/* All at once: each call makes a new list of everything. */
+static void keep_globals(oe_plan_state *plan, const char *word, const char *list)
+{
+    oe_list kept = {0};
+    for (size_t i = 0; i < plan->globals.count; i++) {
+        const oe_plan_global *g = plan->globals.items[i];
+        if (g->keep && strcmp(g->keep, word) == 0)
+            oe_list_add(plan->arena, &kept, g->emitted);
+    }
+    if (kept.count)
+        oe_edit_used(plan->module, list, (LLVMValueRef *)kept.items, (unsigned)kept.count);
+}
+
 bool oe_emit(oe_plan_state *plan)
 {
-    for (size_t i = 0; i < plan->globals.count; i++)
-        if (!declare_global(plan, plan->globals.items[i]))
-            return false;
+    /* Functions and visible globals first: a local one gives way when it has their name. */
     for (size_t i = 0; i < plan->functions.count; i++)
         if (!declare_function(plan, plan->functions.items[i]))
             return false;
+    for (int local = 0; local < 2; local++)
+        for (size_t i = 0; i < plan->globals.count; i++) {
+            oe_plan_global *g = plan->globals.items[i];
+            if (is_local_global(g) == local && !declare_global(plan, g))
+                return false;
+        }
     for (size_t i = 0; i < plan->globals.count; i++)
         define_global(plan, plan->globals.items[i]);
     for (size_t i = 0; i < plan->functions.count; i++)
         define_function(plan, plan->functions.items[i]);
+    keep_globals(plan, "compiler", "llvm.compiler.used");
+    keep_globals(plan, "linker", "llvm.used");
     emit_launches(plan);
     for (size_t i = 0; i < plan->structors.count; i++) {
         const oe_structor *s = plan->structors.items[i];

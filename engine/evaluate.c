@@ -723,6 +723,11 @@ bool oe_term_conforms(oe_env *env, const oe_term *term, const oe_type *type, boo
                       "needed");
     if (term->kind == OE_TERM_ZERO)
         return true;
+    if (term->kind == OE_TERM_VARIABLE && term->variable->rule && !term->variable->filled)
+        return refuse(env, place, what,
+                      oe_format(env->plan->arena,
+                                "'%s' is used before a `fill` or `clear` step has given it a value",
+                                term->variable->rule->id));
     switch (type->kind) {
     case OE_TYPE_INTEGER:
     case OE_TYPE_FLAGS: return integer_conforms(env, term, type, place, what);

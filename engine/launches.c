@@ -178,21 +178,6 @@ static void check_uses(oe_plan_state *plan, const oe_kernel *k)
     }
 }
 
-static void check_kernel(oe_plan_state *plan, oe_kernel *k)
-{
-    LLVMTypeRef type = LLVMGlobalGetValueType(k->function);
-    if (LLVMGetTypeKind(LLVMGetReturnType(type)) != LLVMVoidTypeKind)
-        oe_error(
-            plan->diagnostics, NULL,
-            "kernel '%s' returns %s; a kernel returns nothing and writes its results to memory",
-            k->name, oe_print_type(plan->arena, LLVMGetReturnType(type)));
-    if (LLVMIsFunctionVarArg(type))
-        oe_error(plan->diagnostics, NULL, "kernel '%s' takes variable arguments", k->name);
-    check_uses(plan, k);
-}
-
-/* ---- records ---------------------------------------------------------------------------------------- */
-
 static uint64_t store_size(oe_plan_state *plan, LLVMTypeRef type)
 {
     return LLVMStoreSizeOfType(LLVMGetModuleDataLayout(plan->module), type);
@@ -206,12 +191,6 @@ static oe_argument_kind kind_of(LLVMTypeRef type)
     case LLVMArrayTypeKind: return OE_ARGUMENT_AGGREGATE;
     default: return OE_ARGUMENT_SCALAR;
     }
-}
-
-static const char *declared_name(const oe_kernel *k, unsigned index)
-{
-    const oe_list *names = k->rule ? &OE_GET(k->rule, kernel, parameters)->list : NULL;
-    return names && index < names->count ? names->items[index] : NULL;
 }
 
 static bool holds_pointers(LLVMTypeRef type)
@@ -228,12 +207,77 @@ static bool holds_pointers(LLVMTypeRef type)
     return kind == LLVMPointerTypeKind;
 }
 
-/* Types that have no fixed size in memory. */
+/* Types that have no fixed size in memory, and aggregates that hold one. */
 static bool has_size(LLVMTypeRef type)
 {
     LLVMTypeKind kind = LLVMGetTypeKind(type);
-    return LLVMTypeIsSized(type) && kind != LLVMScalableVectorTypeKind &&
-           kind != LLVMTargetExtTypeKind && kind != LLVMX86_AMXTypeKind;
+    if (kind == LLVMScalableVectorTypeKind || kind == LLVMTargetExtTypeKind ||
+        kind == LLVMX86_AMXTypeKind)
+        return false;
+    for (unsigned i = 0; kind == LLVMStructTypeKind && i < LLVMCountStructElementTypes(type); i++)
+        if (!has_size(LLVMStructGetTypeAtIndex(type, i)))
+            return false;
+    if (kind == LLVMArrayTypeKind && !has_size(LLVMGetElementType(type)))
+        return false;
+    return LLVMTypeIsSized(type);
+}
+
+static bool has_attribute(LLVMValueRef function, unsigned index, const char *name)
+{
+    unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+    return kind && LLVMGetEnumAttributeAtIndex(function, index, kind);
+}
+
+/* What a parameter's type or passing rules out, and what it makes doubtful. */
+static void check_parameters(oe_plan_state *plan, const oe_kernel *k)
+{
+    LLVMTypeRef type = LLVMGlobalGetValueType(k->function);
+    unsigned count = LLVMCountParamTypes(type);
+    LLVMTypeRef *types = OE_NEW_ARRAY(plan->arena, LLVMTypeRef, count + 1);
+    LLVMGetParamTypes(type, types);
+    static const char *const passing[] = {"swifterror", "inalloca", "preallocated", "nest"};
+    for (unsigned i = 0; i < count; i++) {
+        const char *text = oe_print_type(plan->arena, types[i]);
+        for (int p = 0; p < 4; p++)
+            if (has_attribute(k->function, i + 1, passing[p]))
+                oe_error(plan->diagnostics, NULL, "argument %u of kernel '%s' is passed as %s", i,
+                         k->name, passing[p]);
+        if (!has_size(types[i]))
+            oe_error(plan->diagnostics, NULL,
+                     "argument %u of kernel '%s' is of type %s, which has no fixed size", i,
+                     k->name, text);
+        else if (store_size(plan, types[i]) > OE_MAX_ARRAY)
+            oe_error(plan->diagnostics, NULL,
+                     "argument %u of kernel '%s' is of type %s: more than %d bytes by value", i,
+                     k->name, text, OE_MAX_ARRAY);
+        else if (kind_of(types[i]) != OE_ARGUMENT_POINTER && holds_pointers(types[i]))
+            oe_warning(plan->diagnostics, NULL,
+                       "argument %u of kernel '%s' is of type %s: the addresses in it reach the "
+                       "device as they are, and what they point to is not mapped",
+                       i, k->name, text);
+    }
+}
+
+static void check_kernel(oe_plan_state *plan, oe_kernel *k)
+{
+    LLVMTypeRef type = LLVMGlobalGetValueType(k->function);
+    if (LLVMGetTypeKind(LLVMGetReturnType(type)) != LLVMVoidTypeKind)
+        oe_error(
+            plan->diagnostics, NULL,
+            "kernel '%s' returns %s; a kernel returns nothing and writes its results to memory",
+            k->name, oe_print_type(plan->arena, LLVMGetReturnType(type)));
+    if (LLVMIsFunctionVarArg(type))
+        oe_error(plan->diagnostics, NULL, "kernel '%s' takes variable arguments", k->name);
+    check_uses(plan, k);
+    check_parameters(plan, k);
+}
+
+/* ---- records ---------------------------------------------------------------------------------------- */
+
+static const char *declared_name(const oe_kernel *k, unsigned index)
+{
+    const oe_list *names = k->rule ? &OE_GET(k->rule, kernel, parameters)->list : NULL;
+    return names && index < names->count ? names->items[index] : NULL;
 }
 
 static void fill_argument(oe_plan_state *plan, oe_launch *l, unsigned i, LLVMTypeRef type)
@@ -288,27 +332,6 @@ void oe_launch_prototype(oe_plan_state *plan, oe_kernel *kernel, oe_launch *laun
     fill_record(plan, launch);
 }
 
-/* What an argument's type rules out, and what it makes doubtful. */
-static void check_arguments(oe_plan_state *plan, const oe_launch *l, const oe_place *place)
-{
-    LLVMTypeRef type = LLVMGlobalGetValueType(l->kernel->function);
-    unsigned count = LLVMCountParamTypes(type);
-    LLVMTypeRef *types = OE_NEW_ARRAY(plan->arena, LLVMTypeRef, count + 1);
-    LLVMGetParamTypes(type, types);
-    for (unsigned i = 0; i < count; i++) {
-        const char *text = oe_print_type(plan->arena, types[i]);
-        if (!has_size(types[i]))
-            oe_error(plan->diagnostics, place,
-                     "argument %u of kernel '%s' is of type %s, which has no fixed size", i,
-                     l->kernel->name, text);
-        else if (kind_of(types[i]) != OE_ARGUMENT_POINTER && holds_pointers(types[i]))
-            oe_warning(plan->diagnostics, place,
-                       "argument %u of kernel '%s' is of type %s: the addresses in it reach the "
-                       "device as they are, and what they point to is not mapped",
-                       i, l->kernel->name, text);
-    }
-}
-
 static bool check_call(oe_plan_state *plan, const oe_launch *l)
 {
     oe_place place = oe_launch_place_of(plan->arena, l);
@@ -333,7 +356,6 @@ static bool check_call(oe_plan_state *plan, const oe_launch *l)
                 "argument %u of this call of kernel '%s' is poison: an optimiser has folded it "
                 "into the kernel's body; mark the kernel noinline and give it external linkage",
                 i, l->kernel->name);
-    check_arguments(plan, l, &place);
     return oe_diagnostics_errors(plan->diagnostics) == before;
 }
 

@@ -241,7 +241,7 @@ static const char *match_one(const char *glob, char c)
         return glob + 1;
     if (*glob == '\\' && glob[1])
         return glob[1] == c ? glob + 2 : NULL;
-    if (*glob != '[' || !strchr(glob + 2, ']'))
+    if (*glob != '[' || !glob[1] || !strchr(glob + 2, ']'))
         return *glob == c ? glob + 1 : NULL;
     bool negated = glob[1] == '!', in = false;
     const char *at = glob + 1 + negated;

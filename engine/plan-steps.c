@@ -256,9 +256,13 @@ static void plan_step(oe_env *env, const oe_object *step, oe_list *ops)
         plan_fill(env, step, ops);
     if (OE_GET(step, step, store)->expr)
         plan_store(env, step, ops);
-    if (OE_GET(step, step, clear)->expr)
-        new_op(env, OE_OP_CLEAR, step, ops)->variable =
-            oe_plan_variable_of(env, OE_GET(step, step, clear)->expr->object);
+    if (OE_GET(step, step, clear)->expr) {
+        oe_plan_variable *v = oe_plan_variable_of(env, OE_GET(step, step, clear)->expr->object);
+        if (v) {
+            v->filled = true;
+            new_op(env, OE_OP_CLEAR, step, ops)->variable = v;
+        }
+    }
     if (OE_GET(step, step, original)->set)
         new_op(env, OE_OP_ORIGINAL, step, ops);
     if (OE_GET(step, step, trap)->flag) {

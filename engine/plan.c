@@ -30,19 +30,46 @@ static const char *owner_text(oe_plan_state *plan, const oe_kernel *kernel)
     return kernel ? oe_format(plan->arena, " of kernel '%s'", kernel->name) : "";
 }
 
-/* Two things that are visible outside under one name would be one thing to the linker. */
-static bool claim_name(oe_plan_state *plan, oe_plan_global *g, const oe_place *place)
+/* What a symbol was claimed by. */
+typedef struct {
+    const oe_object *rule;
+    const oe_kernel *kernel;
+    LLVMTypeRef function; /* type of a declared function; NULL for anything else */
+} claim;
+
+/* Two things that are visible outside under one name would be one thing to the linker; two
+ * declarations of one function are. */
+static bool claim_name(oe_plan_state *plan, const char *name, const claim *mine,
+                       const oe_place *place)
 {
-    if (!g->name || !*g->name || is_local(g->linkage))
-        return true;
-    oe_plan_global *other = oe_map_get(&plan->names, g->name, strlen(g->name));
-    if (other) {
-        oe_error(plan->diagnostics, place, "global '%s'%s and global '%s'%s are both named '%s'",
-                 g->rule->id, owner_text(plan, g->kernel), other->rule->id,
-                 owner_text(plan, other->kernel), g->name);
+    if (strncmp(name, "llvm.", 5) == 0) {
+        oe_error(plan->diagnostics, place, "the name '%s' belongs to LLVM", name);
         return false;
     }
-    oe_map_put(&plan->names, g->name, strlen(g->name), g);
+    const claim *other = oe_map_get(&plan->names, name, strlen(name));
+    if (other && other->function && other->function == mine->function)
+        return true;
+    if (other) {
+        oe_error(plan->diagnostics, place, "'%s'%s and '%s'%s are both named '%s'", mine->rule->id,
+                 owner_text(plan, mine->kernel), other->rule->id, owner_text(plan, other->kernel),
+                 name);
+        oe_note(plan->diagnostics, &other->rule->place, "the other one");
+        return false;
+    }
+    claim *kept = OE_NEW(plan->arena, claim);
+    *kept = *mine;
+    oe_map_put(&plan->names, name, strlen(name), kept);
+    return true;
+}
+
+static bool claim_global(oe_plan_state *plan, oe_plan_global *g, const oe_place *place)
+{
+    if (!g->name || !*g->name)
+        return true;
+    if (is_local(g->linkage) && strncmp(g->name, "llvm.", 5) != 0)
+        return true;
+    if (!claim_name(plan, g->name, &(claim){g->rule, g->kernel, NULL}, place))
+        return false;
     LLVMValueRef existing = LLVMGetNamedGlobal(plan->module, g->name);
     if (!existing && LLVMGetNamedFunction(plan->module, g->name)) {
         oe_error(plan->diagnostics, place, "the module has a function named '%s'", g->name);
@@ -229,7 +256,7 @@ oe_plan_global *oe_plan_global_of(oe_env *env, const oe_object *global, const oe
     if (other) {
         keep_instance(plan, global, owner, other);
         g = other;
-    } else if (!good || !claim_name(plan, g, &global->place)) {
+    } else if (!good || !claim_global(plan, g, &global->place)) {
         g = NULL;
     } else {
         oe_list_add(plan->arena, &plan->globals, g);
@@ -269,8 +296,11 @@ static bool check_existing(oe_plan_state *plan, const oe_plan_function *f)
         return false;
     }
     LLVMTypeRef type = oe_emit_function_type(plan, f->rule);
-    if (!existing || !type)
-        return type != NULL;
+    if (!type || !claim_name(plan, f->symbol, &(claim){f->rule, NULL, f->defined ? NULL : type},
+                             &f->rule->place))
+        return false;
+    if (!existing)
+        return true;
     LLVMTypeRef has = LLVMGlobalGetValueType(existing);
     if (f->defined && !is_local(OE_GET(f->rule, function, linkage)->text)) {
         oe_error(plan->diagnostics, &f->rule->place, "the module already has a function named '%s'",
@@ -435,7 +465,7 @@ static oe_plan_global *constant_column(oe_env *env, const oe_object *column, con
     oe_plan_global *other = same_content(env->plan, g);
     if (other)
         return other;
-    if (!claim_name(env->plan, g, &column->place))
+    if (!claim_global(env->plan, g, &column->place))
         return NULL;
     oe_list_add(env->plan->arena, &env->plan->globals, g);
     return g;
@@ -445,12 +475,8 @@ static oe_plan_global *constant_column(oe_env *env, const oe_object *column, con
 oe_term *oe_plan_column(oe_env *env, const oe_object *list, const oe_object *column)
 {
     oe_term *term = oe_map_get_pointer(&env->launch->instances, column);
-    if (term) {
-        if (term->kind == OE_TERM_VARIABLE && !term->variable->filled)
-            oe_error(env->plan->diagnostics, &column->place,
-                     "column '%s' is used before a `fill` step has filled it", column->id);
+    if (term)
         return term;
-    }
     oe_object *field = oe_list_find(&OE_GET(list, list, fields)->list, column->id);
     const oe_value *own = OE_GET(column, column, element), *name = OE_GET(column, column, name);
     const oe_type *element = own->type ? own->type : OE_GET(field, list_field, type)->type;
