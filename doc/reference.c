@@ -24,10 +24,11 @@ static void print_key(const oe_key *key)
            *key->argument ? " " : "", key->argument, phases[key->phase], key->about, key->example);
 }
 
-#define NAME(root, member, type, domain, phase, needs, about) {#root, #member, #phase, about},
+#define NAME(root, member, type, domain, phase, needs, about)                                      \
+    {#root, #member, #type, domain, #phase, #needs, about},
 #define FUNCTION(id, minimum, maximum, about)
-static const struct {
-    const char *root, *member, *phase, *about;
+static const struct oe_name_row {
+    const char *root, *member, *type, *domain, *phase, *needs, *about;
 } names[] = {
 #include "names.def"
 };
@@ -39,6 +40,41 @@ static const struct {
 static const char *const functions[] = {
 #include "names.def"
 };
+
+static void print_lower(const char *text)
+{
+    for (; *text; text++)
+        putchar(*text >= 'A' && *text <= 'Z' ? *text - 'A' + 'a' : *text);
+}
+
+/* A name as rules write it: kernel.has-body, argument.object.size. */
+static void print_member(const char *member)
+{
+    static const char object[] = "object_";
+    const char *dot =
+        strcmp(member, "object_format") != 0 && strncmp(member, object, sizeof object - 1) == 0
+            ? member + sizeof object - 2
+            : NULL;
+    putchar('.');
+    for (; *member; member++)
+        putchar(member == dot ? '.' : *member == '_' ? '-' : *member);
+}
+
+static void print_name(const struct oe_name_row *name)
+{
+    printf("- `%s", name->root);
+    if (strcmp(name->member, "self") != 0)
+        print_member(name->member);
+    printf("` (");
+    print_lower(name->type);
+    printf("%s%s, ", *name->domain ? " " : "", name->domain);
+    print_lower(name->phase);
+    if (strcmp(name->needs, "MODULE") != 0) {
+        printf(", of each ");
+        print_lower(name->needs);
+    }
+    printf("): %s\n", name->about);
+}
 
 int main(void)
 {
@@ -55,9 +91,7 @@ int main(void)
     }
     printf("### Names\n\n");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        printf("- `%s%s%s` (%s): %s\n", names[i].root, strcmp(names[i].member, "self") ? "." : "",
-               strcmp(names[i].member, "self") ? names[i].member : "", names[i].phase,
-               names[i].about);
+        print_name(&names[i]);
     printf("\n### Functions\n\n");
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
         printf("- %s\n", functions[i]);
