@@ -53,6 +53,19 @@ it 'says what it is and how it is used' '
     grep -e "--rules-path" out
 '
 
+it 'lists its commands, and each says how it is used' '
+    oe --help | sed -n "/^Commands/,/^Exit/s/^  \([a-z]*\)  *[^ ].*/\1/p" >commands
+    grep "^check$" commands
+    while read -r command; do
+        oe "$command" --help >out
+        cat out
+        grep "^usage: offload-engine $command " out
+        grep -e "--help" out
+        fails 2 oe "$command" --frobnicate
+        says "--frobnicate"
+    done <commands
+'
+
 it 'reads standard input and writes standard output, bitcode for both' '
     oe --rules omp-v3 <in.bc >out.bc
     "$LLVM_DIS" out.bc -o out.ll
@@ -123,6 +136,8 @@ it 'refuses rules without a module, options nobody knows and too many files: usa
     says "-o"
     fails 2 oe --plan --rules omp-v3 in.bc -o out.bc
     fails 2 "$OFFLOAD_ENGINE" check
+    fails 2 oe chekc omp-v3
+    says "did you mean '"'check'"'?"
 '
 
 it 'names a file that is not there: 3' '
