@@ -145,18 +145,6 @@ oe_rules *oe_rules_load(const oe_load_options *options, oe_diagnostics *diagnost
 
 /* ---- one module ------------------------------------------------------------------------------------------ */
 
-static const char *object_format(const char *triple)
-{
-    if (strstr(triple, "windows") || strstr(triple, "-coff") || strstr(triple, "cygwin"))
-        return "coff";
-    if (strstr(triple, "darwin") || strstr(triple, "macos") || strstr(triple, "-ios") ||
-        strstr(triple, "-macho"))
-        return "macho";
-    if (strncmp(triple, "wasm", 4) == 0)
-        return "wasm";
-    return *triple ? "elf" : "unknown";
-}
-
 static void read_layout(oe_plan_state *plan)
 {
     LLVMTargetDataRef data = LLVMGetModuleDataLayout(plan->module);
@@ -194,6 +182,29 @@ static oe_tables *tables_for(oe_plan_state *plan, const oe_rules *rules)
     return any ? build(arena, rules, tree, &plan->layout, plan->diagnostics) : tables;
 }
 
+oe_layers *oe_rules_layers(const oe_rules *rules)
+{
+    return rules->layers;
+}
+
+oe_tables *oe_rules_tables(const oe_rules *rules, oe_arena *arena, const char *triple,
+                           oe_diagnostics *diagnostics)
+{
+    oe_plan_state *plan = OE_NEW(arena, oe_plan_state);
+    plan->arena = arena;
+    plan->diagnostics = diagnostics;
+    plan->source_name = "";
+    plan->triple = triple ? triple : "";
+    plan->object_format = oe_object_format(plan->triple);
+    plan->layout = oe_layout_default;
+    if (triple && !oe_layout_of_triple(arena, triple, &plan->layout)) {
+        oe_report(diagnostics, OE_ERROR, OE_USAGE, NULL,
+                  "the architecture of the triple '%s' is not known", triple);
+        return NULL;
+    }
+    return tables_for(plan, rules);
+}
+
 static void read_images(oe_plan_state *plan, const oe_apply_options *options)
 {
     for (size_t i = 0; options && i < options->image_count; i++) {
@@ -218,7 +229,7 @@ static bool make_plan(oe_plan_state *plan, const oe_rules *rules, const oe_apply
     plan->context = LLVMGetModuleContext(plan->module);
     plan->source_name = LLVMGetSourceFileName(plan->module, &length);
     plan->triple = LLVMGetTarget(plan->module);
-    plan->object_format = object_format(plan->triple);
+    plan->object_format = oe_object_format(plan->triple);
     oe_map *maps[] = {&plan->by_function, &plan->instances, &plan->contents, &plan->names};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         maps[i]->arena = plan->arena;

@@ -235,3 +235,37 @@ int cli_finish(oe_diagnostics *diagnostics)
     int output = finish_output();
     return status ? status : output;
 }
+
+static void free_rules(void *rules)
+{
+    oe_rules_free(rules);
+}
+
+oe_rules *cli_load_for(cli_job *job, const char *const *rules, size_t count)
+{
+    oe_rules *loaded = cli_load(job->c, rules, count, job->diagnostics);
+    if (loaded)
+        oe_defer(job->arena, free_rules, loaded);
+    return loaded;
+}
+
+int cli_run(cli *c, int (*body)(cli_job *job, void *data), void *data)
+{
+    oe_diagnostics *diagnostics = cli_diagnostics();
+    if (!diagnostics)
+        return OE_SYSTEM;
+    volatile int result = OE_DONE;
+    oe_arena *arena = oe_arena_new();
+    if (!arena || !OE_GUARD(arena)) {
+        oe_report_no_memory(diagnostics);
+    } else {
+        cli_job job = {c, arena, diagnostics, {.arena = arena}};
+        result = body(&job, data);
+        if (job.out.length && !oe_diagnostics_errors(diagnostics))
+            fwrite(job.out.text, 1, job.out.length, stdout);
+    }
+    if (arena)
+        oe_arena_free(arena);
+    int status = cli_finish(diagnostics);
+    return status ? status : result;
+}

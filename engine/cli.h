@@ -35,6 +35,7 @@ typedef struct {
 /* Without a command's name: rewrites a module. */
 int cli_rewrite(cli *c);
 int cli_check(cli *c);
+int cli_layout(cli *c);
 extern const cli_command cli_commands[]; /* main.c; the last has no name */
 
 /* An option, and where its value goes: exactly one of the last three is set. */
@@ -61,6 +62,11 @@ typedef struct {
     {"rules", "RULES",                                                                             \
      "rule file (a path) or rule set (a bare name); several: later ones on top",                   \
      &(c)->rules, NULL, NULL}
+#define CLI_TRIPLE(place)                                                                          \
+    {"triple", "TRIPLE", "target that pointers and alignments are those of; when absent:\n"        \
+     "64 bits, little endian", NULL, (place), NULL}
+#define CLI_FORMAT(place, help)                                                                    \
+    {"format", "FORMAT", (help), NULL, (place), NULL}
 #define CLI_KERNEL(c)                                                                              \
     {"kernel", "GLOB", "functions that are kernels too", &(c)->kernels, NULL, NULL}
 /* clang-format on */
@@ -82,6 +88,18 @@ int cli_misuse(const char *format, ...) OE_PRINTF(1, 2);
 oe_rules *cli_load(const cli *c, const char *const *rules, size_t count,
                    oe_diagnostics *diagnostics);
 oe_diagnostics *cli_diagnostics(void); /* NULL after a message */
+/* What a command works with that prints what it makes of rules. */
+typedef struct {
+    cli *c;
+    oe_arena *arena;
+    oe_diagnostics *diagnostics;
+    oe_buffer out; /* printed when nothing went wrong */
+} cli_job;
+/* Loads rules that live as long as the job. */
+oe_rules *cli_load_for(cli_job *job, const char *const *rules, size_t count);
+/* Runs `body` with memory and diagnostics, then prints both: the exit status, which is what `body`
+ * returned when there were no errors. */
+int cli_run(cli *c, int (*body)(cli_job *job, void *data), void *data);
 /* Prints and frees the diagnostics and flushes standard output: the exit status. */
 int cli_finish(oe_diagnostics *diagnostics);
 

@@ -4,6 +4,65 @@
 
 const oe_target_layout oe_layout_default = {8, 8, 1, 2, 4, 8, false};
 
+/* By architecture, the first that matches; then by environment. Integers up to 32 bits are aligned
+ * to their size everywhere here. */
+static const struct {
+    const char *architecture;
+    unsigned pointer_size, align64;
+    bool big_endian;
+} targets[] = {
+    {"x86_64*", 8, 8, false},      {"amd64", 8, 8, false},        {"i[3-9]86", 4, 4, false},
+    {"aarch64_be", 8, 8, true},    {"aarch64_32", 4, 8, false},   {"arm64_32", 4, 8, false},
+    {"aarch64*", 8, 8, false},     {"arm64*", 8, 8, false},       {"armeb*", 4, 8, true},
+    {"thumbeb*", 4, 8, true},      {"arm*", 4, 8, false},         {"thumb*", 4, 8, false},
+    {"riscv32*", 4, 8, false},     {"riscv64*", 8, 8, false},     {"loongarch32*", 4, 8, false},
+    {"loongarch64*", 8, 8, false}, {"powerpc64le", 8, 8, false},  {"ppc64le", 8, 8, false},
+    {"powerpc64", 8, 8, true},     {"ppc64", 8, 8, true},         {"powerpcle", 4, 8, false},
+    {"ppcle", 4, 8, false},        {"powerpc", 4, 8, true},       {"ppc", 4, 8, true},
+    {"mips64*el", 8, 8, false},    {"mipsisa64*el", 8, 8, false}, {"mips64*", 8, 8, true},
+    {"mipsisa64*", 8, 8, true},    {"mips*el", 4, 8, false},      {"mips*", 4, 8, true},
+    {"s390x", 8, 8, true},         {"sparcv9", 8, 8, true},       {"sparc64", 8, 8, true},
+    {"sparcel", 4, 8, false},      {"sparc", 4, 8, true},         {"wasm32", 4, 8, false},
+    {"wasm64", 8, 8, false},       {"bpfeb", 8, 8, true},         {"bpf*", 8, 8, false},
+    {"hexagon", 4, 8, false},      {"ve", 8, 8, false},           {"nvptx64", 8, 8, false},
+    {"nvptx", 4, 8, false},        {"amdgcn", 8, 8, false},       {"spir64", 8, 8, false},
+    {"spirv64", 8, 8, false},      {"spirv32", 4, 8, false},      {"spir", 4, 8, false},
+};
+
+bool oe_layout_of_triple(oe_arena *arena, const char *triple, oe_target_layout *layout)
+{
+    const char *architecture = oe_copy(arena, triple, strcspn(triple, "-"));
+    const char *dash = strrchr(triple, '-');
+    const char *environment = dash ? dash + 1 : "";
+    size_t i = 0, count = sizeof targets / sizeof *targets;
+    while (i < count && !oe_glob_match(targets[i].architecture, architecture, NULL, NULL))
+        i++;
+    if (i == count)
+        return false;
+    unsigned pointer = targets[i].pointer_size, align64 = targets[i].align64;
+    /* Narrow pointers on a wide machine; a narrow machine whose system aligns widely. */
+    if (oe_glob_match("*x32", environment, NULL, NULL) ||
+        oe_glob_match("*n32", environment, NULL, NULL) ||
+        oe_glob_match("*_ilp32", environment, NULL, NULL))
+        pointer = 4;
+    if (strstr(triple, "windows"))
+        align64 = 8;
+    *layout = (oe_target_layout){pointer, pointer, 1, 2, 4, align64, targets[i].big_endian};
+    return true;
+}
+
+const char *oe_object_format(const char *triple)
+{
+    if (strstr(triple, "windows") || strstr(triple, "-coff") || strstr(triple, "cygwin"))
+        return "coff";
+    if (strstr(triple, "darwin") || strstr(triple, "macos") || strstr(triple, "-ios") ||
+        strstr(triple, "-macho"))
+        return "macho";
+    if (strncmp(triple, "wasm", 4) == 0)
+        return "wasm";
+    return *triple ? "elf" : "unknown";
+}
+
 static uint64_t round_up(uint64_t value, uint64_t align)
 {
     return (value + align - 1) / align * align;

@@ -6,6 +6,7 @@
 
 const cli_command cli_commands[] = {
     {"check", "check rules without a module", cli_check},
+    {"layout", "structs: offsets, sizes, holes, padding", cli_layout},
     {NULL, NULL, NULL},
 };
 

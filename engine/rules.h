@@ -345,6 +345,10 @@ typedef struct oe_layout {
 } oe_layout;
 
 extern const oe_target_layout oe_layout_default; /* LP64, little endian */
+/* By the architecture of a triple; false when it is not known. */
+bool oe_layout_of_triple(oe_arena *arena, const char *triple, oe_target_layout *layout);
+/* elf, coff, macho, wasm or unknown. */
+const char *oe_object_format(const char *triple);
 uint64_t oe_layout_size(const oe_target_layout *target, const oe_type *type);
 uint64_t oe_layout_align(const oe_target_layout *target, const oe_type *type);
 /* Lays out every struct; asserted offsets and sizes that don't hold are errors. */
@@ -401,5 +405,13 @@ const char *oe_words_of(oe_arena *arena, const oe_object *setting);
 
 /* Checks everything that needs no module, and binds every name. */
 void oe_check(oe_tables *tables, oe_diagnostics *diagnostics);
+
+/* ---- api.c: what tools read of loaded rules ------------------------------------------------------------ */
+
+oe_layers *oe_rules_layers(const oe_rules *rules);
+/* The checked tables as a module of that triple gets them: the variants that hold for it are in. NULL
+ * with diagnostics. Without a triple (NULL): 64 bits, little endian. */
+oe_tables *oe_rules_tables(const oe_rules *rules, oe_arena *arena, const char *triple,
+                           oe_diagnostics *diagnostics);
 
 #endif
