@@ -206,7 +206,7 @@ static void check_placement(checker *c, const oe_object *global, bool is_defined
         oe_error(c->diagnostics, &visibility->place,
                  "a global with %s linkage has the default visibility",
                  linkage->set ? linkage->text : "internal");
-    if (keep->set && !OE_GET(global, global, name)->set)
+    if (keep->set && !OE_GET(global, global, name)->set && !c->tables->partial)
         oe_error(c->diagnostics, &keep->place, "a global that is kept needs a name");
     check_symbol_text(c, listed, "name of a list");
     if (is_one_of("llvm.module.flags llvm.dbg.cu llvm.ident llvm.commandline llvm.linker.options "
