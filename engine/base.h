@@ -27,15 +27,19 @@
 
 /* Limits: named, documented in doc/rules.md, each with a test. */
 enum {
-    OE_MAX_ERRORS = 20,             /* errors printed; the rest is counted */
-    OE_MAX_RULE_BYTES = 4 << 20,    /* one rule file */
-    OE_MAX_DEPTH = 32,              /* nesting of maps and lists in a rule file */
-    OE_MAX_NODES = 200000,          /* values in one rule file */
-    OE_MAX_EXTENDS = 32,            /* files in one chain of `extends` */
-    OE_MAX_EXPRESSION_DEPTH = 64,   /* nesting of one expression */
-    OE_MAX_EXPRESSION_BYTES = 4096, /* length of one expression */
-    OE_MAX_ENTRIES = 4096,          /* entries of one list at one launch */
-    OE_MAX_ARRAY = 1 << 20          /* elements of an array type */
+    OE_MAX_ERRORS = 20,              /* errors printed; the rest is counted */
+    OE_MAX_RULE_BYTES = 4 << 20,     /* one rule file */
+    OE_MAX_DEPTH = 32,               /* nesting of maps and lists in a rule file */
+    OE_MAX_NODES = 200000,           /* values in one rule file */
+    OE_MAX_EXTENDS = 32,             /* files in one chain of `extends` */
+    OE_MAX_EXPRESSION_DEPTH = 64,    /* nesting of one expression */
+    OE_MAX_EXPRESSION_BYTES = 4096,  /* length of one expression */
+    OE_MAX_ENTRIES = 4096,           /* entries of one list at one launch */
+    OE_MAX_ARRAY = 1 << 20,          /* elements of an array type */
+    OE_MAX_IMAGES = 256,             /* device images, those in containers counted */
+    OE_MAX_IMAGE_BYTES = 2147483647, /* one image file */
+    OE_MAX_SYMBOLS = 1 << 20,        /* symbols of one image */
+    OE_MAX_SYMBOL_BYTES = 1 << 16    /* the name of one, with its NUL */
 };
 
 /* ---- memory.c --------------------------------------------------------------------------- */

@@ -113,7 +113,7 @@ it 'says the limits that the program has' '
     sed -n "/OE_MAX_/s/.* = \([^,]*[^, ]\),* *\/\*.*/\1/p" "$srcdir/engine/base.h" |
         while read -r value; do echo $(($value)); done | sort -n >has
     sed -n "/^## Limits/,/^## Ref/s/^| .* | \([0-9,]*\) |/\1/p" "$srcdir/doc/rules.md" | tr -d , | sort -n >says
-    test "$(wc -l <has)" -eq 9
+    test -s has
     diff has says
 '
 
