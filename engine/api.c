@@ -230,7 +230,8 @@ static bool make_plan(oe_plan_state *plan, const oe_rules *rules, const oe_apply
     plan->source_name = LLVMGetSourceFileName(plan->module, &length);
     plan->triple = LLVMGetTarget(plan->module);
     plan->object_format = oe_object_format(plan->triple);
-    oe_map *maps[] = {&plan->by_function, &plan->instances, &plan->contents, &plan->names};
+    oe_map *maps[] = {&plan->by_function, &plan->launchers, &plan->instances, &plan->contents,
+                      &plan->names};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         maps[i]->arena = plan->arena;
     const char *before = oe_edit_find_mark(plan->arena, plan->module, mark);

@@ -292,8 +292,10 @@ static void check_facts(checker *c, const oe_list *rows)
     oe_scope run = scope;
     run.phase = OE_PHASE_RUN;
     const oe_type *bytes = oe_type_integer(c->arena, 64, false);
-    const oe_object *open[3] = {NULL, NULL, NULL};
-    static const oe_key_id gives[] = {OE_KEY_fact_size, OE_KEY_fact_access, OE_KEY_fact_kind};
+    static const oe_key_id gives[] = {OE_KEY_fact_size, OE_KEY_fact_access, OE_KEY_fact_sign,
+                                      OE_KEY_fact_kind};
+    enum { GIVES = sizeof gives / sizeof *gives };
+    const oe_object *open[GIVES] = {NULL};
     for (size_t i = 0; i < rows->count; i++) {
         const oe_object *row = rows->items[i];
         oe_infer_bool(&scope, OE_GET(row, fact, when)->expr);
@@ -301,15 +303,15 @@ static void check_facts(checker *c, const oe_list *rows)
         bool guarded = OE_GET(row, fact, when)->set || !matches_all(OE_GET(row, fact, kernel)) ||
                        !matches_all(OE_GET(row, fact, argument));
         bool any = false;
-        for (int k = 0; k < 3; k++) {
+        for (int k = 0; k < GIVES; k++) {
             if (!oe_get(row, gives[k])->set)
                 continue;
             any = true;
             check_reachable(c, row, guarded, &open[k]);
         }
         if (!any && !c->tables->partial)
-            oe_error(c->diagnostics, &row->place, "fact '%s' gives none of size, access, kind",
-                     row->id);
+            oe_error(c->diagnostics, &row->place,
+                     "fact '%s' gives none of size, access, sign, kind", row->id);
     }
 }
 
@@ -320,14 +322,15 @@ static void check_dimensions(checker *c)
     oe_scope run = scope;
     run.phase = OE_PHASE_RUN;
     static const oe_key_id gives[] = {OE_KEY_dimension_teams, OE_KEY_dimension_threads,
-                                      OE_KEY_dimension_shared_memory};
-    const oe_object *open[3] = {NULL, NULL, NULL};
+                                      OE_KEY_dimension_shared_memory, OE_KEY_dimension_device};
+    enum { GIVES = sizeof gives / sizeof *gives };
+    const oe_object *open[GIVES] = {NULL};
     for (size_t i = 0; i < rows->count; i++) {
         const oe_object *row = rows->items[i];
         oe_infer_bool(&scope, OE_GET(row, dimension, when)->expr);
         bool guarded =
             OE_GET(row, dimension, when)->set || !matches_all(OE_GET(row, dimension, kernel));
-        for (int k = 0; k < 3; k++) {
+        for (int k = 0; k < GIVES; k++) {
             const oe_value *value = oe_get(row, gives[k]);
             if (!value->expr)
                 continue;
@@ -336,7 +339,7 @@ static void check_dimensions(checker *c)
             bool list = type.kind == OE_IS_LIST && type.count >= 1 && type.count <= 3 && k < 2;
             if (!number && !list && type.kind != OE_IS_WRONG)
                 oe_error(c->diagnostics, &value->place,
-                         k < 2 ? "a number, or a list of up to three" : "a number of bytes");
+                         k < 2 ? "a number, or a list of up to three" : "a number");
             check_reachable(c, row, guarded, &open[k]);
         }
     }
@@ -355,6 +358,53 @@ static void check_kernels(checker *c)
                      row->id);
         if (OE_GET(row, kernel, symbol)->expr)
             oe_infer(&scope, OE_GET(row, kernel, symbol)->expr, NULL);
+    }
+}
+
+static const char operand_words[] =
+    "kernel device teams.x teams.y teams.z threads.x threads.y threads.z shared-memory ignored "
+    "arguments";
+
+static void check_operands(checker *c, const oe_object *row)
+{
+    const oe_value *operands = OE_GET(row, launch, operands);
+    unsigned kernels = 0;
+    for (size_t i = 0; i < operands->list.count; i++) {
+        const char *word = operands->list.items[i];
+        bool again = false;
+        for (size_t k = 0; k < i; k++)
+            again = again || strcmp(operands->list.items[k], word) == 0;
+        if (!oe_word_in(operand_words, word, strlen(word)))
+            oe_error(c->diagnostics, &operands->place, "no operand is '%s'; they are: %s", word,
+                     operand_words);
+        else if (again && strcmp(word, "ignored") != 0)
+            oe_error(c->diagnostics, &operands->place, "'%s' stands twice", word);
+        if (strcmp(word, "arguments") == 0 && i + 1 < operands->list.count)
+            oe_error(c->diagnostics, &operands->place,
+                     "'arguments' stands last: they are the rest");
+        kernels += strcmp(word, "kernel") == 0;
+    }
+    if (!kernels)
+        oe_error(c->diagnostics, &operands->place, "no operand is the kernel");
+}
+
+static void check_launches(checker *c)
+{
+    const oe_list *rows = OE_TABLE(c->tables, launches);
+    for (size_t i = 0; i < rows->count; i++) {
+        const oe_object *row = rows->items[i];
+        const oe_value *operands = OE_GET(row, launch, operands);
+        bool called = OE_GET(row, launch, callee)->set;
+        if (called == OE_GET(row, launch, call)->set && !c->tables->partial)
+            oe_error(c->diagnostics, &row->place,
+                     "launches row '%s' needs one of 'call' and 'callee'", row->id);
+        if (called && !operands->set)
+            oe_error(c->diagnostics, &row->place,
+                     "launches row '%s' needs 'operands': what the launcher is given", row->id);
+        if (operands->set && !called && !c->tables->partial)
+            oe_error(c->diagnostics, &operands->place, "'operands' belongs to 'callee'");
+        if (operands->set)
+            check_operands(c, row);
     }
 }
 
@@ -765,6 +815,7 @@ void oe_check(oe_tables *tables, oe_diagnostics *diagnostics)
     for (size_t i = 0; i < list->count; i++)
         check_function(&c, list->items[i]);
     check_kernels(&c);
+    check_launches(&c);
     check_facts(&c, OE_TABLE(tables, facts));
     check_facts(&c, OE_TABLE(tables, defaults));
     check_dimensions(&c);

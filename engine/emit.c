@@ -99,6 +99,12 @@ static LLVMValueRef offset_constant(oe_plan_state *plan, LLVMValueRef base, int6
     return LLVMConstGEP2(int_type(plan, 8), base, &index, 1);
 }
 
+/* An argument's value may have been computed only when its launch was rewritten. */
+static LLVMValueRef value_of(const oe_term *term)
+{
+    return term->argument ? term->argument->value : term->value;
+}
+
 static LLVMValueRef emit_constant(oe_plan_state *plan, const oe_term *term, const oe_type *type)
 {
     LLVMTypeRef llvm = oe_emit_type(plan, type);
@@ -109,7 +115,7 @@ static LLVMValueRef emit_constant(oe_plan_state *plan, const oe_term *term, cons
     case OE_TERM_BOOL: return LLVMConstInt(llvm, (unsigned long long)term->integer, true);
     case OE_TERM_GLOBAL: return offset_constant(plan, term->global->emitted, term->offset);
     case OE_TERM_FUNCTION: return term->function->emitted;
-    case OE_TERM_VALUE: return term->value;
+    case OE_TERM_VALUE: return value_of(term);
     case OE_TERM_OPERATION:
         if (term->compute == OE_COMPUTE_OFFSET)
             return offset_constant(plan, emit_constant(plan, term->items[0], type),
@@ -316,7 +322,7 @@ static LLVMValueRef emit_raw(emitter *e, const oe_term *term)
     case OE_TERM_GLOBAL: return offset_constant(e->plan, term->global->emitted, term->offset);
     case OE_TERM_FUNCTION: return term->function->emitted;
     case OE_TERM_VARIABLE: return term->variable->emitted;
-    case OE_TERM_VALUE: return as_pointer(e, term->value);
+    case OE_TERM_VALUE: return as_pointer(e, value_of(term));
     case OE_TERM_RESULT: return term->result->emitted;
     case OE_TERM_PARAMETER: return LLVMGetParam(e->function, term->parameter);
     case OE_TERM_AMOUNT: return emit_amount(e, &term->amount);
@@ -330,7 +336,8 @@ static LLVMValueRef emit_value(emitter *e, const oe_term *term, const oe_type *t
     if (oe_term_is_constant(term) && term->kind != OE_TERM_VALUE)
         return emit_constant(e->plan, term, type);
     if (type->kind == OE_TYPE_INTEGER || type->kind == OE_TYPE_FLAGS)
-        return widen(e, emit_raw(e, term), type->width, term->is_signed);
+        return widen(e, emit_raw(e, term), type->width,
+                     term->sign_is_open ? type->is_signed : term->is_signed);
     if (type->kind != OE_TYPE_ARRAY)
         return emit_raw(e, term);
     LLVMValueRef array = LLVMGetUndef(oe_emit_type(e->plan, type));
@@ -366,7 +373,7 @@ static void emit_store(emitter *e, const oe_op *op)
 {
     LLVMValueRef target = emit_raw(e, op->target);
     if (op->spilled) {
-        LLVMBuildStore(e->builder, op->value->value, target);
+        LLVMBuildStore(e->builder, value_of(op->value), target);
         return;
     }
     LLVMValueRef value = emit_value(e, op->value, op->type);
@@ -497,6 +504,8 @@ static void emit_variables(emitter *e, const oe_launch *l)
 
 static void emit_launch(oe_plan_state *plan, oe_site *site, LLVMBuilderRef builder, oe_launch *l)
 {
+    if (l->is_called)
+        oe_launcher_make_direct(plan, builder, l);
     oe_site_open(site, builder, l->call, l->needs_blocks);
     emitter e = {.plan = plan, .builder = builder, .function = l->caller, .site = site};
     emit_variables(&e, l);

@@ -79,22 +79,81 @@ bool oe_term_is_constant(const oe_term *term)
 
 /* ---- names -------------------------------------------------------------------------------------- */
 
+/* A value of the module; constants fold. */
+static oe_term *value_term(oe_env *env, LLVMValueRef value, bool is_signed)
+{
+    LLVMTypeRef type = LLVMTypeOf(value);
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    unsigned width = kind == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
+    if (width && width <= 64 && LLVMIsAConstantInt(value))
+        return integer_term(env, is_signed || width == 64
+                                     ? (oe_integer)LLVMConstIntGetSExtValue(value)
+                                     : (oe_integer)LLVMConstIntGetZExtValue(value));
+    if (kind == LLVMPointerTypeKind && LLVMIsNull(value))
+        return new_term(env, OE_TERM_ZERO);
+    oe_term *term = new_term(env, OE_TERM_VALUE);
+    term->value = value;
+    term->run = kind == LLVMPointerTypeKind ? OE_RUN_POINTER : OE_RUN_INTEGER;
+    term->width = width;
+    term->is_signed = is_signed;
+    return term;
+}
+
 static oe_term *argument_term(oe_env *env, const oe_argument *a)
 {
-    oe_term *term = new_term(env, OE_TERM_VALUE);
+    oe_term *term = value_term(env, a->value, a->is_signed);
+    if (term->kind != OE_TERM_VALUE)
+        return term;
     LLVMTypeKind kind = LLVMGetTypeKind(a->type);
-    term->value = a->value;
-    term->run = kind == LLVMPointerTypeKind ? OE_RUN_POINTER : OE_RUN_INTEGER;
+    term->argument = a;
     term->width = kind == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(a->type) : 0;
-    term->is_signed = a->is_signed;
-    bool small = kind == LLVMIntegerTypeKind && term->width <= 64;
-    if (a->value && small && LLVMIsAConstantInt(a->value))
-        return integer_term(env, a->is_signed || term->width == 64
-                                     ? (oe_integer)LLVMConstIntGetSExtValue(a->value)
-                                     : (oe_integer)LLVMConstIntGetZExtValue(a->value));
-    if (a->value && kind == LLVMPointerTypeKind && LLVMIsNull(a->value))
-        return new_term(env, OE_TERM_ZERO);
+    term->sign_is_open = a->sign_is_open;
     return term;
+}
+
+static oe_term *next_term(oe_env *env, const oe_expr *expr)
+{
+    const oe_launch *l = env->launch;
+    const oe_argument *a = env->argument;
+    if (a->index + 1 < l->argument_count)
+        return argument_term(env, &l->arguments[a->index + 1]);
+    oe_place place = oe_launch_place_of(env->plan->arena, l);
+    oe_error(env->plan->diagnostics, &expr->place,
+             "argument %u of kernel '%s' is the last one: it has no 'argument.next'", a->index,
+             env->kernel->name);
+    oe_note(env->plan->diagnostics, &place,
+            "at this launch; `when: argument.next.kind != none` leaves such arguments out");
+    return NULL;
+}
+
+/* What a launcher's call says. */
+static oe_term *called_term(oe_env *env, const oe_expr *expr, LLVMValueRef value, oe_integer usual,
+                            bool is_signed)
+{
+    const oe_launch *l = env->launch;
+    if (value)
+        return value_term(env, value, is_signed);
+    if (l->is_called && expr->name != OE_NAME_launch_call_device)
+        return integer_term(env, usual);
+    oe_place place = oe_launch_place_of(env->plan->arena, l);
+    oe_error(env->plan->diagnostics, &expr->place,
+             "this launch of kernel '%s' does not say it; `when: %s` leaves such launches out",
+             env->kernel->name,
+             expr->name == OE_NAME_launch_call_device ? "launch.has-device"
+                                                      : "launch.has-dimensions");
+    oe_note(env->plan->diagnostics, &place, "the launch");
+    return NULL;
+}
+
+static oe_term *called_list(oe_env *env, const oe_expr *expr, const LLVMValueRef *values)
+{
+    oe_term *list = new_term(env, OE_TERM_LIST);
+    list->count = 3;
+    list->items = OE_NEW_ARRAY(env->plan->arena, oe_term *, 3);
+    for (size_t i = 0; i < 3; i++)
+        if (!(list->items[i] = called_term(env, expr, values[i], 1, false)))
+            return NULL;
+    return list;
 }
 
 static oe_term *unknown_size(oe_env *env, const oe_expr *expr)
@@ -127,23 +186,29 @@ static oe_term *object_size(oe_env *env, const oe_expr *expr)
     return term;
 }
 
-static const char *access_word(const oe_launch *launch, const oe_argument *a)
-{
-    static const char *const words[] = {"unknown", "none", "read", "readwrite"};
-    return launch->is_written[a->index] ? "write" : words[a->access];
-}
-
 static const char *kind_word(const oe_launch *launch, const oe_argument *a)
 {
     static const char *const words[] = {"pointer", "scalar", "aggregate"};
     return launch->is_device_pointer[a->index] ? "device_pointer" : words[a->kind];
 }
 
+static const char *access_word(const oe_launch *launch, const oe_argument *a)
+{
+    static const char *const words[] = {"unknown", "none", "read", "readwrite"};
+    return launch->is_written[a->index] ? "write" : words[a->access];
+}
+
 /* The size of an object that a fact row gives is a term of its own; see plan.c. */
 static oe_term *argument_name(oe_env *env, const oe_expr *expr)
 {
     oe_argument *a = env->argument;
+    const oe_argument *next = a->index + 1 < env->launch->argument_count ? a + 1 : NULL;
     switch (expr->name) {
+    case OE_NAME_argument_next: return next_term(env, expr);
+    case OE_NAME_argument_next_kind:
+        return text_term(env, next ? kind_word(env->launch, next) : "none");
+    case OE_NAME_argument_next_name:
+        return text_term(env, next && next->name ? next->name : "unknown");
     case OE_NAME_argument_self: return argument_term(env, a);
     case OE_NAME_argument_index: return integer_term(env, a->index);
     case OE_NAME_argument_name: return text_term(env, a->name ? a->name : "unknown");
@@ -184,11 +249,20 @@ static oe_term *known_name(oe_env *env, const oe_expr *expr)
     case OE_NAME_kernel_has_body: return bool_term(env, k->has_body);
     case OE_NAME_kernel_launched: return bool_term(env, k->launched);
     case OE_NAME_launch_index: return integer_term(env, l->index);
-    case OE_NAME_launch_teams: return oe_plan_dimension(env, OE_KEY_dimension_teams, &expr->place);
-    case OE_NAME_launch_threads:
-        return oe_plan_dimension(env, OE_KEY_dimension_threads, &expr->place);
+    case OE_NAME_launch_teams: return oe_plan_dimension(env, OE_TEAMS, &expr->place);
+    case OE_NAME_launch_threads: return oe_plan_dimension(env, OE_THREADS, &expr->place);
     case OE_NAME_launch_shared_memory:
-        return oe_plan_dimension(env, OE_KEY_dimension_shared_memory, &expr->place);
+        return oe_plan_dimension(env, OE_SHARED_MEMORY, &expr->place);
+    case OE_NAME_launch_device: return oe_plan_dimension(env, OE_DEVICE, &expr->place);
+    case OE_NAME_launch_has_dimensions:
+        return bool_term(env, l->called.teams[0] && l->called.threads[0]);
+    case OE_NAME_launch_has_device: return bool_term(env, l->called.device != NULL);
+    case OE_NAME_launch_call_teams: return called_list(env, expr, l->called.teams);
+    case OE_NAME_launch_call_threads: return called_list(env, expr, l->called.threads);
+    case OE_NAME_launch_call_shared_memory:
+        return called_term(env, expr, l->called.shared_memory, 0, false);
+    case OE_NAME_launch_call_device: return called_term(env, expr, l->called.device, 0, true);
+    case OE_NAME_launch_has_place: return bool_term(env, l->place.file != NULL);
     case OE_NAME_launch_file: return text_term(env, l->place.file ? l->place.file : "unknown");
     case OE_NAME_launch_function:
         return text_term(env, l->place.file && l->place.function ? l->place.function : "unknown");

@@ -50,6 +50,10 @@ typedef struct {
 oe_memory_object oe_object_find(oe_arena *arena, LLVMValueRef pointer, LLVMValueRef call,
                                 const oe_allocators *allocators);
 
+/* The one value that `pointer` is, through casts and variables that are stored to once; NULL when
+ * there are several or it cannot be told. */
+LLVMValueRef oe_object_root(oe_arena *arena, LLVMValueRef pointer);
+
 /* ---- access.c ------------------------------------------------------------------------------ */
 
 /* What a kernel does to the memory behind its parameter `index`, as attributes of the kernel say.

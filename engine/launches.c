@@ -60,13 +60,15 @@ static bool selects(oe_plan_state *plan, const oe_object *row, LLVMValueRef func
     return glob->set || attribute->set || annotation->set;
 }
 
-static void add_kernel(oe_plan_state *plan, LLVMValueRef function, const char *name,
-                       const oe_object *row, const char *glob)
+oe_kernel *oe_kernel_add(oe_plan_state *plan, LLVMValueRef function, const oe_object *row,
+                         const char *glob)
 {
     oe_kernel *k = OE_NEW(plan->arena, oe_kernel);
+    size_t name_length;
+    const char *name = LLVMGetValueName2(function, &name_length);
     k->function = function;
     k->rule = row;
-    k->name = k->symbol = k->wildcard = oe_copy(plan->arena, name, strlen(name));
+    k->name = k->symbol = k->wildcard = oe_copy(plan->arena, name, name_length);
     const char *wildcard;
     size_t length;
     if (glob && oe_glob_match(glob, k->name, &wildcard, &length))
@@ -75,6 +77,7 @@ static void add_kernel(oe_plan_state *plan, LLVMValueRef function, const char *n
     k->has_body = !LLVMIsDeclaration(function);
     oe_list_add(plan->arena, &plan->kernels, k);
     oe_map_put_pointer(&plan->by_function, function, k);
+    return k;
 }
 
 static void find_kernels(oe_plan_state *plan, const char *const *globs, size_t glob_count)
@@ -90,15 +93,14 @@ static void find_kernels(oe_plan_state *plan, const char *const *globs, size_t g
         for (size_t i = 0; i < rows->count && !found; i++) {
             found = selects(plan, rows->items[i], f, name);
             if (found)
-                add_kernel(plan, f, name, rows->items[i],
-                           OE_GET(rows->items[i], kernel, name)->text);
+                oe_kernel_add(plan, f, rows->items[i], OE_GET(rows->items[i], kernel, name)->text);
         }
         for (size_t i = 0; i < glob_count; i++) {
             if (!oe_glob_match(globs[i], name, NULL, NULL))
                 continue;
             used[i] = true;
             if (!found)
-                add_kernel(plan, f, name, rows->count ? rows->items[0] : NULL, globs[i]);
+                oe_kernel_add(plan, f, rows->count ? rows->items[0] : NULL, globs[i]);
             found = true;
         }
     }
@@ -126,6 +128,14 @@ static bool is_list_global(LLVMValueRef value)
            strcmp(name, "llvm.compiler.used") == 0;
 }
 
+static void report_address(oe_plan_state *plan, const oe_kernel *k, LLVMValueRef user)
+{
+    oe_place place = place_of(plan, user);
+    oe_error(plan->diagnostics, &place,
+             "the address of kernel '%s' is taken here; only direct calls can be launched",
+             k->name);
+}
+
 static void check_constant_use(oe_plan_state *plan, const oe_kernel *k, LLVMValueRef constant,
                                unsigned depth)
 {
@@ -137,11 +147,8 @@ static void check_constant_use(oe_plan_state *plan, const oe_kernel *k, LLVMValu
         for (LLVMUseRef use = LLVMGetFirstUse(constant); use; use = LLVMGetNextUse(use)) {
             LLVMValueRef user = LLVMGetUser(use);
             if (LLVMIsAInstruction(user)) {
-                oe_place place = place_of(plan, user);
-                oe_error(plan->diagnostics, &place,
-                         "the address of kernel '%s' is taken here; only direct calls can be "
-                         "launched",
-                         k->name);
+                if (!oe_launchers_own(plan, user, constant, 0))
+                    report_address(plan, k, user);
             } else {
                 check_constant_use(plan, k, user, depth + 1);
             }
@@ -169,12 +176,8 @@ static void check_uses(oe_plan_state *plan, const oe_kernel *k)
         bool bad = !is_call(user) || LLVMGetCalledValue(user) != k->function;
         for (unsigned i = 0; !bad && i < LLVMGetNumArgOperands(user); i++)
             bad = LLVMGetOperand(user, i) == k->function;
-        if (!bad)
-            continue;
-        oe_place place = place_of(plan, user);
-        oe_error(plan->diagnostics, &place,
-                 "the address of kernel '%s' is taken here; only direct calls can be launched",
-                 k->name);
+        if (bad && !oe_launchers_own(plan, user, k->function, 0))
+            report_address(plan, k, user);
     }
 }
 
@@ -287,11 +290,12 @@ static void fill_argument(oe_plan_state *plan, oe_launch *l, unsigned i, LLVMTyp
     int sign = -1;
     a->index = i;
     a->type = type;
-    a->value = l->call ? LLVMGetOperand(l->call, i) : LLVMGetUndef(type);
+    a->value = l->call && !l->is_called ? LLVMGetOperand(l->call, i) : LLVMGetUndef(type);
     a->name = oe_parameter_name(plan->arena, k->function, i, &a->name_is_debug, &sign);
-    a->is_signed = sign != 0;
-    if (sign < 0)
-        a->is_signed = false;
+    a->is_signed = sign > 0;
+    a->sign_is_open = sign < 0;
+    if (l->is_called && !oe_launcher_argument(plan, l, a))
+        return;
     if (declared_name(k, i)) {
         a->name = declared_name(k, i);
         a->name_is_debug = true;
@@ -337,7 +341,7 @@ static bool check_call(oe_plan_state *plan, const oe_launch *l)
     oe_place place = oe_launch_place_of(plan->arena, l);
     size_t before = oe_diagnostics_errors(plan->diagnostics);
     LLVMTypeRef type = LLVMGlobalGetValueType(l->kernel->function);
-    if (LLVMGetCalledFunctionType(l->call) != type)
+    if (!l->is_called && LLVMGetCalledFunctionType(l->call) != type)
         oe_error(plan->diagnostics, &place,
                  "this call of kernel '%s' passes %s, and the kernel is %s", l->kernel->name,
                  oe_print_type(plan->arena, LLVMGetCalledFunctionType(l->call)),
@@ -359,7 +363,8 @@ static bool check_call(oe_plan_state *plan, const oe_launch *l)
     return oe_diagnostics_errors(plan->diagnostics) == before;
 }
 
-static void add_launch(oe_plan_state *plan, oe_kernel *k, LLVMValueRef call, LLVMValueRef caller)
+static void add_launch(oe_plan_state *plan, oe_kernel *k, LLVMValueRef call, LLVMValueRef caller,
+                       const oe_object *rule)
 {
     oe_launch *l = OE_NEW(plan->arena, oe_launch);
     l->kernel = k;
@@ -367,36 +372,67 @@ static void add_launch(oe_plan_state *plan, oe_kernel *k, LLVMValueRef call, LLV
     l->caller = caller;
     l->place = oe_place_find(plan->arena, call);
     l->index = (unsigned)plan->launches.count;
-    const oe_list *rules = OE_TABLE(plan->tables, launches);
-    l->rule = rules->count ? rules->items[0] : NULL;
-    if (!check_call(plan, l))
+    l->rule = rule;
+    bool called = LLVMGetCalledValue(call) != k->function;
+    if ((called && !oe_launcher_read(plan, l)) || !check_call(plan, l))
         return;
+    size_t before = oe_diagnostics_errors(plan->diagnostics);
     fill_record(plan, l);
+    if (oe_diagnostics_errors(plan->diagnostics) > before)
+        return;
     k->launched = true;
     oe_list_add(plan->arena, &plan->launches, l);
     oe_list_add(plan->arena, &k->launches, l);
 }
 
+/* The launches row for direct calls, NULL when they are left alone. */
+static const oe_object *direct_row(oe_plan_state *plan)
+{
+    const oe_list *rows = OE_TABLE(plan->tables, launches);
+    for (size_t i = 0; i < rows->count; i++)
+        if (OE_GET(rows->items[i], launch, call)->set)
+            return rows->items[i];
+    return NULL;
+}
+
+/* A call inside a kernel is no launch, and a launcher means nothing there. */
+static void check_kernel_body(oe_plan_state *plan, const oe_kernel *k, LLVMValueRef call)
+{
+    if (!oe_map_get_pointer(&plan->launchers, LLVMGetCalledValue(call)))
+        return;
+    oe_place place = place_of(plan, call);
+    oe_error(plan->diagnostics, &place, "kernel '%s' launches a kernel here; only the host can",
+             k->name);
+}
+
+static void visit_call(oe_plan_state *plan, LLVMValueRef function, LLVMValueRef call,
+                       const oe_object *direct)
+{
+    const oe_kernel *inside = oe_map_get_pointer(&plan->by_function, function);
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    const oe_object *launcher = oe_map_get_pointer(&plan->launchers, callee);
+    oe_kernel *k = launcher ? oe_launcher_kernel(plan, launcher, call)
+                            : oe_map_get_pointer(&plan->by_function, callee);
+    if (inside)
+        check_kernel_body(plan, inside, call);
+    else if (k && (launcher || direct))
+        add_launch(plan, k, call, function, launcher ? launcher : direct);
+}
+
 void oe_launches_find(oe_plan_state *plan, const char *const *globs, size_t glob_count)
 {
     find_kernels(plan, globs, glob_count);
+    oe_launchers_find(plan);
     for (size_t i = 0; i < plan->kernels.count; i++)
         check_kernel(plan, plan->kernels.items[i]);
-    if (!plan->kernels.count || oe_diagnostics_errors(plan->diagnostics) ||
-        !OE_TABLE(plan->tables, launches)->count)
+    if (!plan->kernels.count || oe_diagnostics_errors(plan->diagnostics))
         return;
-    for (LLVMValueRef f = LLVMGetFirstFunction(plan->module); f; f = LLVMGetNextFunction(f)) {
-        if (oe_map_get_pointer(&plan->by_function, f))
-            continue; /* a call inside a kernel is no launch */
+    const oe_object *direct = direct_row(plan);
+    for (LLVMValueRef f = LLVMGetFirstFunction(plan->module); f; f = LLVMGetNextFunction(f))
         for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
-            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
-                oe_kernel *k = is_call(i)
-                                   ? oe_map_get_pointer(&plan->by_function, LLVMGetCalledValue(i))
-                                   : NULL;
-                if (k)
-                    add_launch(plan, k, i, f);
-            }
-    }
+            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+                if (is_call(i))
+                    visit_call(plan, f, i, direct);
 }
 
 bool oe_row_matches(const oe_value *kernel, const oe_value *argument, const oe_kernel *k,

@@ -510,3 +510,10 @@ oe_memory_object oe_object_find(oe_arena *arena, LLVMValueRef pointer, LLVMValue
         return lower_bound(&s, pointer, bytes_passed(pointer, call));
     return object;
 }
+
+LLVMValueRef oe_object_root(oe_arena *arena, LLVMValueRef pointer)
+{
+    search s = {.arena = arena};
+    LLVMValueRef root = find_root(&s, pointer);
+    return s.moved ? NULL : root;
+}

@@ -84,6 +84,11 @@ static const char *three_text(oe_buffer *b, const oe_term *term)
                      oe_term_text(b->arena, term->items[2]));
 }
 
+static const char *row_text(const oe_launch *l, int which)
+{
+    return l->dimension_rows[which] ? l->dimension_rows[which]->id : "none";
+}
+
 void oe_plan_print(const oe_plan_state *plan, oe_buffer *b)
 {
     oe_buffer_format(b, "rule set %s: %zu kernels, %zu launches, %zu images\n", plan->tables->name,
@@ -95,8 +100,8 @@ void oe_plan_print(const oe_plan_state *plan, oe_buffer *b)
         for (unsigned k = 0; k < l->argument_count; k++)
             print_argument(b, l, &l->arguments[k]);
         oe_buffer_format(b, "  teams %s (dimensions.%s), threads %s (dimensions.%s)\n",
-                         three_text(b, l->teams), l->teams_row ? l->teams_row->id : "none",
-                         three_text(b, l->threads), l->threads_row ? l->threads_row->id : "none");
+                         three_text(b, l->dimensions[OE_TEAMS]), row_text(l, OE_TEAMS),
+                         three_text(b, l->dimensions[OE_THREADS]), row_text(l, OE_THREADS));
         for (size_t k = 0; k < l->lists.count; k++)
             print_entries(b, l->lists.items[k]);
         print_ops(b, &l->ops, 1);

@@ -58,6 +58,7 @@ oe_plan_variable *oe_plan_spill(oe_env *env, const oe_argument *a)
     op->value = OE_NEW(arena, oe_term);
     op->value->kind = OE_TERM_VALUE;
     op->value->value = a->value;
+    op->value->argument = a;
     op->target = OE_NEW(arena, oe_term);
     op->target->kind = OE_TERM_VARIABLE;
     op->target->run = OE_RUN_POINTER;

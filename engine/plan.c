@@ -524,180 +524,15 @@ oe_term *oe_plan_column(oe_env *env, const oe_object *list, const oe_object *col
     return term;
 }
 
-/* ---- facts and dimensions -------------------------------------------------------------------------------- */
-
-static void apply_fact(oe_env *env, const oe_object *row, bool known_size, bool is_default)
-{
-    oe_argument *a = env->argument;
-    const oe_value *size = OE_GET(row, fact, size), *access = OE_GET(row, fact, access);
-    const oe_value *kind = OE_GET(row, fact, kind);
-    if (size->expr && !known_size && a->kind == OE_ARGUMENT_POINTER) {
-        oe_term *term = oe_evaluate(env, size->expr);
-        if (!term)
-            return;
-        oe_map_put_pointer(&env->launch->instances, a, term);
-        a->object.begin = a->value;
-        a->object.size.kind = OE_AMOUNT_CONSTANT;
-        a->object.how =
-            oe_format(env->plan->arena, "%s.%s", is_default ? "defaults" : "facts", row->id);
-    }
-    if (access->set && !(is_default && a->access != OE_ACCESS_UNKNOWN)) {
-        env->launch->is_written[a->index] = strcmp(access->text, "write") == 0;
-        a->access = strcmp(access->text, "read") == 0   ? OE_ACCESS_READ
-                    : strcmp(access->text, "none") == 0 ? OE_ACCESS_NONE
-                                                        : OE_ACCESS_READWRITE;
-        a->access_how = oe_format(env->plan->arena, "facts.%s", row->id);
-    }
-    if (kind->set)
-        env->launch->is_device_pointer[a->index] = strcmp(kind->text, "device_pointer") == 0;
-}
-
-static void apply_facts(oe_env *env, const oe_list *rows, bool is_default)
-{
-    oe_argument *a = env->argument;
-    bool seen[3] = {is_default && a->object.begin && a->object.size.kind != OE_AMOUNT_UNKNOWN};
-    for (size_t i = 0; i < rows->count; i++) {
-        oe_object *row = rows->items[i];
-        if (!oe_row_matches(OE_GET(row, fact, kernel), OE_GET(row, fact, argument), env->kernel, a))
-            continue;
-        row->used = true;
-        if (!oe_condition(env, OE_GET(row, fact, when)->expr))
-            continue;
-        bool had = seen[0];
-        seen[0] = seen[0] || OE_GET(row, fact, size)->set;
-        oe_object once = *row;
-        oe_value values[8];
-        memcpy(values, row->values, sizeof(oe_value) * 6);
-        once.values = values;
-        values[OE_KEY_fact_access - OE_KEY_fact_kernel].set &= !seen[1];
-        values[OE_KEY_fact_kind - OE_KEY_fact_kernel].set &= !seen[2];
-        apply_fact(env, &once, had, is_default);
-        seen[1] = seen[1] || OE_GET(row, fact, access)->set;
-        seen[2] = seen[2] || OE_GET(row, fact, kind)->set;
-    }
-}
-
-static oe_term *three(oe_env *env, oe_term *term, oe_integer fill)
-{
-    oe_term *list = OE_NEW(env->plan->arena, oe_term);
-    list->kind = OE_TERM_LIST;
-    list->count = 3;
-    list->items = OE_NEW_ARRAY(env->plan->arena, oe_term *, 3);
-    for (size_t i = 0; i < 3; i++) {
-        bool given = term->kind == OE_TERM_LIST ? i < term->count : i == 0;
-        oe_term *one = OE_NEW(env->plan->arena, oe_term);
-        one->kind = OE_TERM_INTEGER;
-        one->integer = fill;
-        list->items[i] = !given ? one : term->kind == OE_TERM_LIST ? term->items[i] : term;
-    }
-    return list;
-}
-
-static oe_term *dimension(oe_env *env, oe_key_id key, const oe_object **row_out)
-{
-    const oe_list *rows = OE_TABLE(env->plan->tables, dimensions);
-    static const oe_value none = {0};
-    for (size_t i = 0; i < rows->count; i++) {
-        oe_object *row = rows->items[i];
-        const oe_value *value = oe_get(row, key);
-        if (!oe_row_matches(OE_GET(row, dimension, kernel), &none, env->kernel, NULL))
-            continue;
-        row->used = true;
-        if (!value->expr || !oe_condition(env, OE_GET(row, dimension, when)->expr))
-            continue;
-        if (row_out)
-            *row_out = row;
-        oe_term *term = oe_evaluate(env, value->expr);
-        oe_type *type = oe_type_integer(env->plan->arena, 32, false);
-        oe_term *list =
-            term ? three(env, term, key == OE_KEY_dimension_shared_memory ? 0 : 1) : NULL;
-        for (size_t k = 0; list && k < 3; k++)
-            if (!oe_term_conforms(env, list->items[k], type, false, &value->place,
-                                  oe_key_of(key)->name))
-                return NULL;
-        return list;
-    }
-    oe_term *zero = OE_NEW(env->plan->arena, oe_term);
-    zero->kind = OE_TERM_INTEGER;
-    zero->integer = key == OE_KEY_dimension_shared_memory ? 0 : 1;
-    return three(env, zero, zero->integer);
-}
-
-oe_term *oe_plan_dimension(oe_env *env, oe_key_id key, const oe_place *place)
-{
-    oe_launch *l = env->launch;
-    bool teams = key == OE_KEY_dimension_teams, threads = key == OE_KEY_dimension_threads;
-    oe_term **known = teams ? &l->teams : threads ? &l->threads : &l->shared_memory;
-    unsigned bit = teams ? 1 : threads ? 2 : 4;
-    if (*known)
-        return *known;
-    if (l->open_dimensions & bit) {
-        oe_error(env->plan->diagnostics, place,
-                 "the dimensions of a launch ask for each other in a "
-                 "circle");
-        return NULL;
-    }
-    l->open_dimensions |= bit;
-    oe_env outer = *env;
-    outer.argument = NULL;
-    outer.entry = NULL;
-    oe_term *list = dimension(&outer, key,
-                              teams     ? &l->teams_row
-                              : threads ? &l->threads_row
-                                        : NULL);
-    l->open_dimensions &= ~bit;
-    *known = list && !teams && !threads ? list->items[0] : list;
-    return *known;
-}
-
 /* ---- the whole ---------------------------------------------------------------------------------------------- */
-
-static void plan_facts(oe_env *env)
-{
-    for (unsigned i = 0; i < env->launch->argument_count; i++) {
-        env->argument = &env->launch->arguments[i];
-        apply_facts(env, OE_TABLE(env->plan->tables, facts), false);
-        apply_facts(env, OE_TABLE(env->plan->tables, defaults), true);
-    }
-    env->argument = NULL;
-}
-
-/* One object is mapped one way: were it copied in by one entry and back by another, a runtime that
- * counts references would skip one of the copies. */
-static void join_access(oe_plan_state *plan, oe_launch *l)
-{
-    for (unsigned i = 0; i < l->argument_count; i++) {
-        oe_argument *a = &l->arguments[i];
-        bool differs = false;
-        unsigned other = i;
-        for (unsigned k = 0; k < l->argument_count; k++) {
-            const oe_argument *b = &l->arguments[k];
-            bool shared = a->object.begin && a->object.begin == b->object.begin &&
-                          !l->is_device_pointer[i] && !l->is_device_pointer[k];
-            if (k != i && shared &&
-                (b->access != a->access || l->is_written[k] || l->is_written[i])) {
-                differs = true;
-                other = k;
-            }
-        }
-        if (!differs)
-            continue;
-        a->access = OE_ACCESS_READWRITE;
-        l->is_written[i] = false;
-        a->access_how = oe_format(plan->arena, "shares its object with argument %u", other);
-    }
-}
 
 static void plan_launch(oe_plan_state *plan, oe_launch *l)
 {
     oe_map results = {.arena = plan->arena};
     oe_env env = {.plan = plan, .kernel = l->kernel, .launch = l, .results = &results};
-    plan_facts(&env);
-    join_access(plan, l);
-    static const oe_key_id keys[] = {OE_KEY_dimension_teams, OE_KEY_dimension_threads,
-                                     OE_KEY_dimension_shared_memory};
-    for (int i = 0; i < 3; i++)
-        if (!oe_plan_dimension(&env, keys[i], &l->rule->place))
+    oe_plan_facts(&env);
+    for (int i = OE_TEAMS; i <= OE_SHARED_MEMORY; i++)
+        if (!oe_plan_dimension(&env, i, &l->rule->place))
             return;
     oe_plan_sequence(&env, OE_GET(l->rule, launch, sequence)->object);
 }
@@ -746,7 +581,7 @@ static void plan_kernel(oe_plan_state *plan, oe_kernel *k)
     env.launch = k->launches.count ? k->launches.items[0] : OE_NEW(plan->arena, oe_launch);
     if (!k->launches.count) {
         oe_launch_prototype(plan, k, env.launch);
-        plan_facts(&env);
+        oe_plan_facts(&env);
     }
     plan_columns_always(&env);
 }
@@ -852,5 +687,9 @@ bool oe_plan_make(oe_plan_state *plan, const char *const *kernels, size_t kernel
     warn_unused(plan, OE_TABLE(plan->tables, facts), OE_KEY_fact_kernel, OE_KEY_fact_argument);
     warn_unused(plan, OE_TABLE(plan->tables, defaults), OE_KEY_fact_kernel, OE_KEY_fact_argument);
     warn_unused(plan, OE_TABLE(plan->tables, dimensions), OE_KEY_dimension_kernel, -1);
+    const oe_list *lists = OE_TABLE(plan->tables, lists);
+    for (size_t i = 0; i < lists->count; i++)
+        warn_unused(plan, &OE_GET(lists->items[i], list, rows)->list, OE_KEY_row_kernel,
+                    OE_KEY_row_argument);
     return oe_diagnostics_errors(plan->diagnostics) == 0;
 }

@@ -33,6 +33,9 @@ typedef struct {
     oe_list entries; /* of oe_entry */
 } oe_entries;
 
+/* What a row of `dimensions` may give. */
+enum { OE_TEAMS, OE_THREADS, OE_SHARED_MEMORY, OE_DEVICE, OE_DIMENSIONS };
+
 typedef struct {
     const oe_object *rule; /* variable or column; NULL: a spilled argument */
     const char *name;
@@ -43,19 +46,27 @@ typedef struct {
     LLVMValueRef emitted;
 } oe_plan_variable;
 
+/* What a launcher's call gives; NULL where its form has no such operand. */
+typedef struct {
+    LLVMValueRef device, teams[3], threads[3], shared_memory;
+    unsigned first; /* operand that is the kernel's first argument */
+} oe_called;
+
 /* The record of a launch and what the plan makes of it. */
 typedef struct {
     oe_kernel *kernel;
     const oe_object *rule;
     LLVMValueRef call, caller; /* NULL in a prototype */
+    bool is_called;            /* through a launcher */
+    oe_called called;
     oe_launch_place place;
     unsigned index;
     oe_argument *arguments;
     const oe_object **argument_kinds; /* fact rows that fix a kind */
     bool *is_device_pointer, *is_written;
     unsigned argument_count;
-    oe_term *teams, *threads, *shared_memory;
-    const oe_object *teams_row, *threads_row;
+    oe_term *dimensions[OE_DIMENSIONS]; /* known ones, in the order of the keys */
+    const oe_object *dimension_rows[OE_DIMENSIONS];
     unsigned open_dimensions; /* being worked out: a bit a key */
     oe_list lists;            /* of oe_entries */
     oe_list variables;        /* of oe_plan_variable */
@@ -110,7 +121,7 @@ struct oe_term {
     oe_term_kind kind;
     oe_run_kind run; /* run-time kinds */
     unsigned width;  /* run-time integers: bits before widening; 64 for computed ones */
-    bool is_signed;
+    bool is_signed, sign_is_open;
     oe_integer integer;
     const oe_object *flags;
     const char *text;
@@ -121,6 +132,7 @@ struct oe_term {
     struct oe_plan_function *function;
     oe_plan_variable *variable;
     LLVMValueRef value;
+    const oe_argument *argument; /* whose value it is, if of one */
     oe_amount amount;
     oe_op *result;
     unsigned parameter;
@@ -195,6 +207,7 @@ typedef struct {
     const char *triple, *object_format, *source_name;
     oe_list kernels; /* of oe_kernel */
     oe_map by_function;
+    oe_map launchers;  /* function → launches row */
     oe_list launches;  /* of oe_launch */
     oe_list images;    /* of oe_image */
     oe_list globals;   /* of oe_plan_global */
@@ -221,10 +234,25 @@ typedef struct {
 
 /* ---- launches.c */
 void oe_launches_find(oe_plan_state *plan, const char *const *globs, size_t glob_count);
+oe_kernel *oe_kernel_add(oe_plan_state *plan, LLVMValueRef function, const oe_object *row,
+                         const char *glob);
 void oe_launch_prototype(oe_plan_state *plan, oe_kernel *kernel, oe_launch *launch);
 bool oe_row_matches(const oe_value *kernel, const oe_value *argument, const oe_kernel *k,
                     const oe_argument *a);
 oe_place oe_launch_place_of(oe_arena *arena, const oe_launch *launch);
+
+/* ---- launchers.c */
+/* Finds launchers and the kernels they are given. */
+void oe_launchers_find(oe_plan_state *plan);
+/* Whether `user` does nothing with `value`, a kernel's address, but give it to launchers. */
+bool oe_launchers_own(oe_plan_state *plan, LLVMValueRef user, LLVMValueRef value, unsigned depth);
+/* The kernel that a call of the launcher of `row` launches. */
+oe_kernel *oe_launcher_kernel(oe_plan_state *plan, const oe_object *row, LLVMValueRef call);
+/* Reads the operands of a launcher's call; and one argument of the kernel's. */
+bool oe_launcher_read(oe_plan_state *plan, oe_launch *launch);
+bool oe_launcher_argument(oe_plan_state *plan, const oe_launch *launch, oe_argument *argument);
+/* Puts a direct call of the kernel in the launcher's place. */
+void oe_launcher_make_direct(oe_plan_state *plan, LLVMBuilderRef builder, oe_launch *launch);
 
 /* ---- evaluate.c: NULL after a diagnostic */
 oe_term *oe_evaluate(oe_env *env, const oe_expr *expr);
@@ -242,9 +270,13 @@ oe_plan_global *oe_plan_global_of(oe_env *env, const oe_object *global, const oe
 oe_plan_global *oe_plan_string(oe_plan_state *plan, const char *text, size_t length);
 oe_plan_function *oe_plan_function_of(oe_plan_state *plan, const oe_object *function);
 oe_term *oe_plan_column(oe_env *env, const oe_object *list, const oe_object *column);
-/* Teams, threads or shared memory of a launch, worked out when first asked for. */
-oe_term *oe_plan_dimension(oe_env *env, oe_key_id key, const oe_place *place);
 oe_entries *oe_plan_entries(oe_env *env, const oe_object *list);
+
+/* ---- plan-facts.c */
+/* Facts and defaults for all arguments of a launch. */
+void oe_plan_facts(oe_env *env);
+/* One of OE_TEAMS … of a launch, worked out when first asked for. */
+oe_term *oe_plan_dimension(oe_env *env, int which, const oe_place *place);
 
 /* ---- plan-steps.c */
 void oe_plan_sequence(oe_env *env, const oe_object *sequence);

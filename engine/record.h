@@ -41,10 +41,12 @@ typedef struct {
     bool name_is_debug;
     LLVMValueRef value; /* the operand of the call; NULL in a prototype record */
     LLVMTypeRef type;   /* type of the parameter */
+    bool is_promoted;   /* `value` is of the type that `...` made of it */
     oe_argument_kind kind;
     LLVMTypeRef pointee; /* byval aggregate passed by pointer: its type, else NULL */
     uint64_t size;       /* scalars and aggregates: bytes that a store of it writes */
     bool is_signed;      /* integer to be widened by its sign */
+    bool sign_is_open;   /* nothing tells its sign: it is widened as where it goes asks for */
     oe_access access;
     const char *access_how;
     oe_memory_object object;

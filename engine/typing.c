@@ -278,7 +278,7 @@ static oe_static infer_known(const oe_scope *s, oe_expr *expr, size_t count)
         expr->name = (oe_name_id)i;
         if (!needs(s, expr, names[i].needs, names[i].phase))
             return wrong;
-        if (i == OE_NAME_argument_self)
+        if (i == OE_NAME_argument_self || i == OE_NAME_argument_next)
             return is(OE_IS_VALUE);
         return (oe_static){.kind = names[i].kind, .domain = names[i].domain, .count = 3};
     }
