@@ -314,7 +314,8 @@ struct oe_object {
 
 struct oe_tables {
     oe_arena *arena;
-    oe_object *rules; /* the top object */
+    oe_object *rules;    /* the top object */
+    const oe_node *tree; /* what the tables were made from */
     const char *name;
     bool partial;
 };

@@ -377,6 +377,7 @@ oe_tables *oe_tables_build(oe_arena *arena, const oe_node *tree, const char *nam
     oe_tables *tables = OE_NEW(arena, oe_tables);
     builder b = {arena, diagnostics, tables};
     tables->arena = arena;
+    tables->tree = tree;
     tables->name = name;
     tables->partial = partial;
     tables->rules = read_object(&b, tree, OE_SHAPE_rules, NULL, NULL);
