@@ -317,7 +317,9 @@ void oe_layers_finish(oe_arena *arena, oe_node *tree, oe_diagnostics *diagnostic
 {
     merger m = {.arena = arena, .diagnostics = diagnostics};
     oe_node *functions = oe_node_get(tree, "functions");
-    for (size_t i = 0; functions && i < functions->items.count; i++) {
+    if (!functions || functions->kind != OE_NODE_MAP)
+        return;
+    for (size_t i = 0; i < functions->items.count; i++) {
         oe_pair *function = functions->items.items[i];
         if (function->value->kind == OE_NODE_MAP)
             resolve_like(&m, functions, function, 0);

@@ -1,0 +1,514 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Rule files with one thing wrong: each key renamed, removed, written twice, each value of another
+ * kind or an extreme. Every mutant must give a module that LLVM accepts, or messages that name file
+ * and line; never a crash, a hang, a broken module, or a module touched by a failed run.
+ *
+ *     mutation RULES-FOLDER FILE SCRATCH-FOLDER [EVERY [FIRST]]
+ *
+ * tries each EVERY-th mutant of FILE from number FIRST on, all in this one process. SCRATCH-FOLDER
+ * holds copies of the rule files. A mutant that fails is kept there as failed.NUMBER.
+ */
+#define _GNU_SOURCE
+#include <ctype.h>
+#include <dirent.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <llvm-c/Analysis.h>
+#include <llvm-c/Core.h>
+
+#include "../engine/ir.h"
+#include "../engine/rules.h"
+
+enum { SECONDS_EACH = 10, MOST_SHOWN = 30 };
+
+#if defined(__SANITIZE_ADDRESS__)
+enum { HAS_SANITIZER = 1 };
+#else
+enum { HAS_SANITIZER = 0 };
+#endif
+
+/* ---- a tree as YAML, a pair a line ----------------------------------------------------------- */
+
+typedef enum {
+    RENAME,
+    REMOVE,
+    TWICE,
+    IN_LIST,
+    IN_MAP,
+    UNWRAP,
+    FIRST_VALUE /* values[op - FIRST_VALUE] */
+} op_kind;
+
+static const char *const values[] = {"0",
+                                     "-1",
+                                     "9223372036854775808",
+                                     "18446744073709551616",
+                                     "\"\"",
+                                     "null",
+                                     "[]",
+                                     "{}",
+                                     "[0]",
+                                     "{it: 0}",
+                                     "1",
+                                     "3",
+                                     "true",
+                                     "zero",
+                                     "ptr",
+                                     "void",
+                                     "3 x u32",
+                                     "\"a b\"",
+                                     "i8",
+                                     "text",
+                                     "arguments.0",
+                                     "llvm.used",
+                                     "kernel_1",
+                                     "launch.teams",
+                                     "call",
+                                     "f",
+                                     "\"\\x01\\xE9\"",
+                                     "globals.ident",
+                                     "lists.map",
+                                     "functions.atexit"};
+enum { VALUES = sizeof values / sizeof *values, OPS = FIRST_VALUE + VALUES };
+
+typedef struct {
+    FILE *out;
+    size_t target, at; /* numbers of pairs and items */
+    int op;            /* -1: write it as it is */
+    bool applied;
+} writer;
+
+static void write_text(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\')
+            fprintf(out, "\\%c", c);
+        else if (c == '\n')
+            fputs("\\n", out);
+        else if (c == '\t')
+            fputs("\\t", out);
+        else
+            fputc(c, out);
+    }
+    fputc('"', out);
+}
+
+static void indent(FILE *out, unsigned depth)
+{
+    fprintf(out, "\n%*s", (int)(2 * depth), "");
+}
+
+static void write_node(writer *w, const oe_node *node, unsigned depth);
+
+/* Writes a value that may be the target. */
+static void write_value(writer *w, const oe_node *value, bool is_target, unsigned depth)
+{
+    if (!is_target || w->op < IN_LIST) {
+        write_node(w, value, depth);
+        return;
+    }
+    w->applied = true;
+    if (w->op >= FIRST_VALUE) {
+        fputs(values[w->op - FIRST_VALUE], w->out);
+    } else if (w->op == IN_LIST) {
+        fputs("[", w->out);
+        write_node(w, value, depth);
+        fputs("]", w->out);
+    } else if (w->op == IN_MAP) {
+        fputs("{\"it\": ", w->out);
+        write_node(w, value, depth);
+        fputs("}", w->out);
+    } else if (value->kind == OE_NODE_MAP || value->kind == OE_NODE_LIST) {
+        /* a map loses its keys, a list all but its first item */
+        bool is_map = value->kind == OE_NODE_MAP;
+        fputs(is_map ? "[" : "", w->out);
+        for (size_t i = 0; i < value->items.count && (is_map || i == 0); i++) {
+            fputs(i ? ", " : "", w->out);
+            write_node(w,
+                       is_map ? ((oe_pair *)value->items.items[i])->value : value->items.items[i],
+                       depth);
+        }
+        fputs(is_map ? "]" : value->items.count ? "" : "0", w->out);
+    } else {
+        w->applied = false;
+        write_node(w, value, depth);
+    }
+}
+
+static void write_node(writer *w, const oe_node *node, unsigned depth)
+{
+    bool is_map = node->kind == OE_NODE_MAP;
+    if (node->kind == OE_NODE_NULL) {
+        fputs("null", w->out);
+        return;
+    }
+    if (node->kind == OE_NODE_SCALAR) {
+        write_text(w->out, node->text);
+        return;
+    }
+    fputc(is_map ? '{' : '[', w->out);
+    for (size_t i = 0; i < node->items.count; i++) {
+        bool is_target = w->at++ == w->target && w->op >= 0;
+        const oe_pair *pair = is_map ? node->items.items[i] : NULL;
+        const oe_node *value = is_map ? pair->value : node->items.items[i];
+        int copies = is_target && w->op == REMOVE ? 0 : is_target && w->op == TWICE ? 2 : 1;
+        size_t at = w->at;
+        w->applied |= is_target && (copies != 1 || (w->op == RENAME && is_map));
+        for (int k = 0; k < copies; k++) {
+            w->at = at;
+            indent(w->out, depth + 1);
+            if (is_map) {
+                char name[512];
+                snprintf(name, sizeof name, "%s%s", pair->key,
+                         is_target && w->op == RENAME ? "_x" : "");
+                write_text(w->out, name);
+                fputs(": ", w->out);
+            }
+            write_value(w, value, is_target, depth + 1);
+            fputc(',', w->out);
+        }
+    }
+    indent(w->out, depth);
+    fputc(is_map ? '}' : ']', w->out);
+}
+
+/* ---- rule files ------------------------------------------------------------------------------ */
+
+static const oe_node *parse_rules(oe_arena *arena, const char *path)
+{
+    oe_diagnostics *diagnostics = oe_diagnostics_new();
+    oe_source *source = oe_source_read(arena, path, OE_MAX_RULE_BYTES, diagnostics);
+    oe_node *tree = source ? oe_document_parse(arena, source, diagnostics) : NULL;
+    if (!tree) {
+        printf("Bail out! %s\n", oe_diagnostics_text(diagnostics, 0));
+        exit(1);
+    }
+    oe_diagnostics_free(diagnostics);
+    return tree;
+}
+
+static const oe_node *parse_named(oe_arena *arena, const char *folder, const char *name)
+{
+    return parse_rules(arena, oe_format(arena, "%s/%s.yaml", folder, name));
+}
+
+static bool reaches(oe_arena *arena, const char *folder, const char *name, const char *other)
+{
+    if (strcmp(name, other) == 0)
+        return true;
+    const oe_node *extends = oe_node_get(parse_named(arena, folder, name), "extends");
+    if (!extends)
+        return false;
+    if (extends->kind == OE_NODE_SCALAR)
+        return reaches(arena, folder, extends->text, other);
+    for (size_t i = 0; i < extends->items.count; i++)
+        if (reaches(arena, folder, ((oe_node *)extends->items.items[i])->text, other))
+            return true;
+    return false;
+}
+
+/* The rule set to load: `name` itself, or for a piece the first whole one made of it. */
+static const char *top_of(oe_arena *arena, const char *folder, const char *name)
+{
+    if (!oe_node_get(parse_named(arena, folder, name), "partial"))
+        return name;
+    struct dirent **entries;
+    int count = scandir(folder, &entries, NULL, alphasort);
+    const char *top = NULL;
+    for (int i = 0; i < count; i++) {
+        char *file = entries[i]->d_name, *end = strstr(file, ".yaml");
+        if (end && !top) {
+            *end = 0;
+            if (!oe_node_get(parse_named(arena, folder, file), "partial") &&
+                reaches(arena, folder, file, name))
+                top = oe_copy(arena, file, strlen(file));
+        }
+        free(entries[i]);
+    }
+    free(entries);
+    return top ? top : name;
+}
+
+/* ---- modules --------------------------------------------------------------------------------- */
+
+static const char body[] =
+    "%pair = type { i64, float }\n"
+    "@x = global [64 x float] zeroinitializer\n"
+    "@y = internal global [64 x i8] zeroinitializer\n"
+    "@note = private constant [15 x i8] c\"offload_kernel\\00\", section \"llvm.metadata\"\n"
+    "@file = private constant [4 x i8] c\"f.c\\00\", section \"llvm.metadata\"\n"
+    "@llvm.global.annotations = appending global [1 x { ptr, ptr, ptr, i32, ptr }]\n"
+    "  [{ ptr, ptr, ptr, i32, ptr } { ptr @noted, ptr @note, ptr @file, i32 1, ptr null }],\n"
+    "  section \"llvm.metadata\"\n"
+    "declare i32 @__gxx_personality_v0(...)\n"
+    "declare void @kernel_0(ptr)\n"
+    "declare void @kernel_12(ptr readonly, i8 signext, i1 zeroext)\n"
+    "define void @kernel_1(ptr %a, i32 %n, double %d) noinline {\n"
+    "  store float 1.0, ptr %a\n  ret void\n}\n"
+    "define void @kernel_2(ptr byval(%pair) %p, <2 x float> %v) noinline {\n  ret void\n}\n"
+    "define internal void @noted(ptr %a, ptr %b) noinline {\n"
+    "  store float 1.0, ptr %a\n  ret void\n}\n"
+    "define void @marked() noinline \"offload_kernel\" {\n  ret void\n}\n"
+    "define void @f(i32 %n, ptr byval(%pair) %p) {\n"
+    "  %l = alloca [8 x i32]\n"
+    "  call void @kernel_1(ptr @x, i32 %n, double 2.0)\n"
+    "  call void @kernel_0(ptr %l)\n"
+    "  call void @kernel_12(ptr @y, i8 -3, i1 true)\n"
+    "  call void @kernel_2(ptr byval(%pair) %p, <2 x float> zeroinitializer)\n"
+    "  ret void\n}\n"
+    "define void @g(i64 %bytes) personality ptr @__gxx_personality_v0 {\n"
+    "  %room = alloca i8, i64 %bytes\n"
+    "  invoke void @noted(ptr %room, ptr @x) to label %good unwind label %bad\n"
+    "good:\n"
+    "  call void @marked()\n"
+    "  ret void\n"
+    "bad:\n"
+    "  %e = landingpad { ptr, i32 } cleanup\n"
+    "  resume { ptr, i32 } %e\n}\n";
+
+typedef struct {
+    const char *target;
+    size_t image_count;
+} module_kind;
+
+static const module_kind modules[] = {
+    {"target datalayout = \"e-m:e-i64:64-n8:16:32:64-S128\"\n"
+     "target triple = \"x86_64-unknown-linux-gnu\"\n",
+     1},
+    {"target triple = \"x86_64-pc-windows-msvc\"\n", 0},
+};
+
+static LLVMModuleRef parse_module(LLVMContextRef context, const char *text, char **message)
+{
+    return oe_llvm_parse(context, text, strlen(text), "mutation.ll", message);
+}
+
+static void ignore(LLVMDiagnosticInfoRef info, void *context)
+{
+    (void)info;
+    (void)context;
+}
+
+/* ---- what a mutant must hold ----------------------------------------------------------------- */
+
+static char reason[4096];
+
+static const char *because(const char *what, const char *detail)
+{
+    snprintf(reason, sizeof reason, "%s: %.3000s", what, detail ? detail : "");
+    return reason;
+}
+
+/* Whether a line ends in :NUMBER:NUMBER at `end`. */
+static bool ends_in_place(const char *text, const char *end)
+{
+    for (int i = 0; i < 2; i++) {
+        const char *at = end;
+        while (at > text && isdigit((unsigned char)at[-1]))
+            at--;
+        if (at == end || at == text || at[-1] != ':')
+            return false;
+        end = at - 1;
+    }
+    return true;
+}
+
+/* Whether an error, or a note of it, begins with FILE:LINE:COLUMN. */
+static bool names_line(const char *text)
+{
+    if (strstr(text, ": warning: "))
+        return true;
+    const char *error = strstr(text, ": error: ");
+    if (error && ends_in_place(text, error))
+        return true;
+    for (const char *note = text; (note = strstr(note + 1, ": note: "));)
+        if (ends_in_place(text, note))
+            return true;
+    return false;
+}
+
+static const char *judge_messages(const oe_diagnostics *diagnostics)
+{
+    for (size_t i = 0; i < oe_diagnostics_count(diagnostics); i++)
+        if (!names_line(oe_diagnostics_text(diagnostics, i)))
+            return because("no file and line", oe_diagnostics_text(diagnostics, i));
+    if (oe_diagnostics_errors(diagnostics) == 0)
+        return because("failed without a message", "");
+    if (oe_diagnostics_status(diagnostics) != OE_WRONG)
+        return because("not the rules' fault", oe_diagnostics_text(diagnostics, 0));
+    return NULL;
+}
+
+static const char *judge_output(LLVMModuleRef module)
+{
+    const char *bad = NULL;
+    char *message = NULL, *text = LLVMPrintModuleToString(module);
+    if (LLVMVerifyModule(module, LLVMReturnStatusAction, &message))
+        bad = because("does not verify", message);
+    LLVMDisposeMessage(message);
+    message = NULL;
+    LLVMContextRef context = LLVMContextCreate();
+    LLVMContextSetDiagnosticHandler(context, ignore, NULL);
+    LLVMModuleRef again = bad ? NULL : parse_module(context, text, &message);
+    if (!bad && !again)
+        bad = because("does not parse", message);
+    if (again)
+        LLVMDisposeModule(again);
+    if (message)
+        LLVMDisposeMessage(message);
+    LLVMContextDispose(context);
+    LLVMDisposeMessage(text);
+    return bad;
+}
+
+/* What is planned happens; what is refused leaves the module alone. */
+static const char *judge_module(const oe_rules *rules, const module_kind *kind, const char *image)
+{
+    char text[8192], *message = NULL;
+    snprintf(text, sizeof text, "%s%s", kind->target, body);
+    LLVMContextRef context = LLVMContextCreate();
+    LLVMModuleRef module = parse_module(context, text, &message);
+    if (!module) {
+        printf("Bail out! the test's own module: %s\n", message);
+        exit(1);
+    }
+    oe_diagnostics *planned = oe_diagnostics_new(), *applied = oe_diagnostics_new();
+    oe_apply_options options = {&image, kind->image_count};
+    char *before = LLVMPrintModuleToString(module);
+    char *plan = oe_plan(rules, module, &options, planned);
+    char *between = LLVMPrintModuleToString(module);
+    bool done = oe_apply(rules, module, &options, applied);
+    const char *bad = NULL;
+    if (strcmp(before, between) != 0)
+        bad = because("planning changes the module", between);
+    else if (!plan != !done)
+        bad =
+            because("planned and done differ",
+                    oe_diagnostics_count(applied) ? oe_diagnostics_text(applied, 0) : "no message");
+    else if (done)
+        bad = judge_output(module);
+    else
+        bad = judge_messages(applied);
+    if (!bad && !done) {
+        char *after = LLVMPrintModuleToString(module);
+        if (strcmp(before, after) != 0)
+            bad = because("refused, and the module is changed", oe_diagnostics_text(applied, 0));
+        LLVMDisposeMessage(after);
+    }
+    oe_text_free(plan);
+    LLVMDisposeMessage(before);
+    LLVMDisposeMessage(between);
+    oe_diagnostics_free(planned);
+    oe_diagnostics_free(applied);
+    LLVMDisposeModule(module);
+    LLVMContextDispose(context);
+    return bad;
+}
+
+static size_t refused, lowered;
+
+static const char *judge(const char *path, const char *folder, const char *image)
+{
+    oe_diagnostics *diagnostics = oe_diagnostics_new();
+    oe_load_options options = {.rules = &path, .rule_count = 1, .path = &folder, .path_count = 1};
+    oe_rules *rules = oe_rules_load(&options, diagnostics);
+    const char *bad = rules ? NULL : judge_messages(diagnostics);
+    refused += !rules;
+    lowered += rules != NULL;
+    for (size_t i = 0; rules && !bad && i < sizeof modules / sizeof *modules; i++)
+        bad = judge_module(rules, &modules[i], image);
+    oe_rules_free(rules);
+    oe_diagnostics_free(diagnostics);
+    return bad;
+}
+
+/* ---- all mutants of one file ----------------------------------------------------------------- */
+
+static char current[512];
+
+static void die(int signal)
+{
+    static const char *const what[] = {"not ok 1 - crash: ", "not ok 1 - hang: "};
+    const char *text = what[signal == SIGALRM];
+    ssize_t ignored = write(1, text, strlen(text));
+    ignored = write(1, current, strlen(current));
+    ignored = write(1, "\n1..1\n", 6);
+    (void)ignored;
+    _exit(2);
+}
+
+static void write_mutant(const oe_node *tree, const char *path, writer *w)
+{
+    w->at = 0;
+    w->applied = false;
+    w->out = fopen(path, "w");
+    if (!w->out) {
+        printf("Bail out! cannot write %s\n", path);
+        exit(1);
+    }
+    write_node(w, tree, 0);
+    fputc('\n', w->out);
+    fclose(w->out);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 4)
+        return 2;
+    const char *folder = argv[1], *name = argv[2], *scratch = argv[3];
+    size_t every = argc > 4 ? strtoul(argv[4], NULL, 10) : 1;
+    size_t first = argc > 5 ? strtoul(argv[5], NULL, 10) : 0;
+    oe_arena *arena = oe_arena_new();
+    if (!arena || !OE_GUARD(arena))
+        return 3;
+    const oe_node *tree = parse_named(arena, folder, name);
+    const char *top = oe_format(arena, "%s/%s.yaml", scratch, top_of(arena, folder, name));
+    const char *path = oe_format(arena, "%s/%s.yaml", scratch, name);
+    const char *image = oe_format(arena, "%s/image", scratch);
+    FILE *bytes = fopen(image, "w");
+    if (!bytes || fputs("the image", bytes) < 0 || fclose(bytes) != 0)
+        return 3;
+    const int signals[] = {SIGALRM, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        if (signals[i] == SIGALRM || !HAS_SANITIZER) /* which shows more */
+            signal(signals[i], die);
+    setvbuf(stdout, NULL, _IOLBF, 0);
+
+    writer w = {.op = -1, .target = SIZE_MAX};
+    write_mutant(tree, path, &w);
+    const char *bad = judge(top, scratch, image);
+    if (bad || !lowered) {
+        printf("not ok 1 - %s as it is: %s\n1..1\n", name, bad ? bad : "refused");
+        return 1;
+    }
+    size_t pairs = w.at, failures = 0, tried = 0;
+    for (size_t i = first; i < pairs * OPS; i += every) {
+        w.target = i / OPS;
+        w.op = (int)(i % OPS);
+        write_mutant(tree, path, &w);
+        if (!w.applied)
+            continue;
+        snprintf(current, sizeof current, "mutant %zu of %s, kept in %s", i, name, path);
+        alarm(SECONDS_EACH);
+        bad = judge(top, scratch, image);
+        alarm(0);
+        tried++;
+        if (!bad)
+            continue;
+        failures++;
+        const char *kept = oe_format(arena, "%s/failed.%zu", scratch, i);
+        rename(path, kept);
+        if (failures <= MOST_SHOWN)
+            printf("# mutant %zu, kept in %s: %s\n", i, kept, bad);
+    }
+    printf("%s 1 - %zu mutants of %s: %zu refused, %zu lowered, %zu wrong\n1..1\n",
+           failures ? "not ok" : "ok", tried, name, refused, lowered - 1, failures);
+    oe_arena_free(arena);
+    return failures != 0;
+}
