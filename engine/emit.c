@@ -330,11 +330,33 @@ static LLVMValueRef emit_raw(emitter *e, const oe_term *term)
     }
 }
 
+/* A computed number that may be more than a type holds: the nearest that it does. */
+static LLVMValueRef saturate(emitter *e, LLVMValueRef value, const oe_type *type)
+{
+    LLVMTypeRef i64 = int_type(e->plan, 64);
+    unsigned width = type->width - (type->is_signed ? 1 : 0);
+    if (type->width >= 64)
+        return value;
+    uint64_t most = ((uint64_t)1 << width) - 1, least = type->is_signed ? ~most : 0;
+    const struct {
+        LLVMIntPredicate beyond;
+        uint64_t limit;
+    } limits[] = {{LLVMIntSGT, most}, {LLVMIntSLT, least}};
+    for (int i = 0; i < 2; i++) {
+        LLVMValueRef limit = LLVMConstInt(i64, limits[i].limit, true);
+        LLVMValueRef beyond = LLVMBuildICmp(e->builder, limits[i].beyond, value, limit, "");
+        value = LLVMBuildSelect(e->builder, beyond, limit, value, "");
+    }
+    return value;
+}
+
 /* A term as a value of a type. */
 static LLVMValueRef emit_value(emitter *e, const oe_term *term, const oe_type *type)
 {
     if (oe_term_is_constant(term) && term->kind != OE_TERM_VALUE)
         return emit_constant(e->plan, term, type);
+    if (oe_term_is_computed(term) && type->kind == OE_TYPE_INTEGER)
+        return widen(e, saturate(e, emit_raw(e, term), type), type->width, true);
     if (type->kind == OE_TYPE_INTEGER || type->kind == OE_TYPE_FLAGS)
         return widen(e, emit_raw(e, term), type->width,
                      term->sign_is_open ? type->is_signed : term->is_signed);
@@ -653,6 +675,7 @@ static void drop_bodies(oe_plan_state *plan)
 {
     for (size_t i = 0; i < plan->kernels.count; i++) {
         const oe_kernel *k = plan->kernels.items[i];
+        oe_launcher_forget(k);
         const oe_value *body = k->rule ? OE_GET(k->rule, kernel, host_body) : NULL;
         if (k->launched && body && body->text && strcmp(body->text, "drop") == 0 &&
             !LLVMGetFirstUse(k->function))

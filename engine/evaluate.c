@@ -763,6 +763,15 @@ static bool refuse(oe_env *env, const oe_place *place, const char *what, const c
     return false;
 }
 
+/* Whether a run-time number has 64 bits only because that is how numbers are computed. */
+bool oe_term_is_computed(const oe_term *term)
+{
+    return term->kind == OE_TERM_OPERATION && term->run == OE_RUN_INTEGER &&
+           (term->compute == OE_COMPUTE_BINARY || term->compute == OE_COMPUTE_UNARY ||
+            term->compute == OE_COMPUTE_CHOICE || term->compute == OE_COMPUTE_CEIL_DIV ||
+            term->compute == OE_COMPUTE_MIN || term->compute == OE_COMPUTE_MAX);
+}
+
 static bool integer_conforms(oe_env *env, const oe_term *term, const oe_type *type,
                              const oe_place *place, const char *what)
 {
@@ -779,7 +788,7 @@ static bool integer_conforms(oe_env *env, const oe_term *term, const oe_type *ty
     }
     if (!is_number(term) || term->width == 0)
         return refuse(env, place, what, "a number is needed");
-    if (term->width > type->width)
+    if (term->width > type->width && !oe_term_is_computed(term))
         return refuse(env, place, what,
                       oe_format(arena,
                                 "a run-time number of %u bits does not fit %s; "

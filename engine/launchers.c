@@ -320,3 +320,21 @@ void oe_launcher_make_direct(oe_plan_state *plan, LLVMBuilderRef builder, oe_lau
     copy_attributes(l->call, kernel, l->argument_count);
     LLVMInstructionEraseFromParent(old);
 }
+
+/* Variables that held the address for a launcher hold it still, and nothing reads it any more. Of a
+ * kernel that is declared only, that would be a name for the linker to miss. */
+void oe_launcher_forget(const oe_kernel *k)
+{
+    LLVMValueRef null = LLVMConstNull(LLVMTypeOf(k->function));
+    LLVMUseRef use = k->has_body ? NULL : LLVMGetFirstUse(k->function);
+    while (use) {
+        LLVMValueRef user = LLVMGetUser(use);
+        unsigned count =
+            LLVMIsAInstruction(user) && !is_call(user) ? (unsigned)LLVMGetNumOperands(user) : 0;
+        for (unsigned i = 0; i < count; i++)
+            if (LLVMGetOperand(user, i) == k->function)
+                LLVMSetOperand(user, i, null);
+        /* Setting operands changes the list of uses. */
+        use = count ? LLVMGetFirstUse(k->function) : LLVMGetNextUse(use);
+    }
+}

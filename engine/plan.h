@@ -253,12 +253,15 @@ bool oe_launcher_read(oe_plan_state *plan, oe_launch *launch);
 bool oe_launcher_argument(oe_plan_state *plan, const oe_launch *launch, oe_argument *argument);
 /* Puts a direct call of the kernel in the launcher's place. */
 void oe_launcher_make_direct(oe_plan_state *plan, LLVMBuilderRef builder, oe_launch *launch);
+/* Forgets the addresses of a launched kernel that has no body. */
+void oe_launcher_forget(const oe_kernel *kernel);
 
 /* ---- evaluate.c: NULL after a diagnostic */
 oe_term *oe_evaluate(oe_env *env, const oe_expr *expr);
 bool oe_condition(oe_env *env, const oe_expr *expr); /* absent: true */
 const char *oe_evaluate_text(oe_env *env, const oe_expr *expr);
 bool oe_term_is_constant(const oe_term *term);
+bool oe_term_is_computed(const oe_term *term);
 /* Checks that a term may become a value of a type; reports at `place`. */
 bool oe_term_conforms(oe_env *env, const oe_term *term, const oe_type *type, bool constant,
                       const oe_place *place, const char *what);

@@ -114,7 +114,7 @@ extends: omp-v3
 kernels:
   numbered: {parameters: [a, n]}
 dimensions:
-  grid: {kernel: kernel_1, teams: truncate(ceil_div(arguments.n; launch.threads.x); u32)}
+  grid: {kernel: kernel_1, teams: ceil_div(arguments.n; launch.threads.x)}
 X
     oe check grid.yaml
     oe --rules grid.yaml -S k.ll >out.ll
