@@ -205,24 +205,6 @@ oe_tables *oe_rules_tables(const oe_rules *rules, oe_arena *arena, const char *t
     return tables_for(plan, rules);
 }
 
-static void read_images(oe_plan_state *plan, const oe_apply_options *options)
-{
-    for (size_t i = 0; options && i < options->image_count; i++) {
-        const oe_source *source =
-            oe_source_read(plan->arena, options->images[i], (size_t)1 << 31, plan->diagnostics);
-        if (!source)
-            continue;
-        if (!source->length)
-            oe_error(plan->diagnostics, NULL, "the image '%s' is empty", source->name);
-        oe_image *image = OE_NEW(plan->arena, oe_image);
-        image->file = source->name;
-        image->data = source->text;
-        image->size = source->length;
-        image->index = (unsigned)i;
-        oe_list_add(plan->arena, &plan->images, image);
-    }
-}
-
 static bool make_plan(oe_plan_state *plan, const oe_rules *rules, const oe_apply_options *options)
 {
     size_t length;
@@ -258,7 +240,8 @@ static bool make_plan(oe_plan_state *plan, const oe_rules *rules, const oe_apply
         return false;
     }
     read_layout(plan);
-    read_images(plan, options);
+    if (options)
+        oe_images_read(plan, options->images, options->image_count);
     plan->tables = tables_for(plan, rules);
     return plan->tables && oe_diagnostics_errors(plan->diagnostics) == 0 &&
            oe_plan_make(plan, rules->options.kernels, rules->options.kernel_count);

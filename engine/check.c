@@ -828,6 +828,7 @@ void oe_check(oe_tables *tables, oe_diagnostics *diagnostics)
     list = OE_TABLE(tables, globals);
     for (size_t i = 0; i < list->count; i++)
         check_global(&c, list->items[i]);
+    oe_check_images(tables, diagnostics);
     check_structors(&c, OE_TABLE(tables, constructors));
     check_structors(&c, OE_TABLE(tables, destructors));
     list = OE_TABLE(tables, sequences);

@@ -13,6 +13,7 @@ static bool ends_in(const char *text, const char *end)
 /* What the options say beside the common ones. */
 typedef struct {
     cli_texts images;
+    oe_image_file files[CLI_MOST];
     const char *output;
     bool as_text, plan;
 } rewriting;
@@ -22,7 +23,7 @@ static void run(const rewriting *r, const oe_rules *rules, const char *input,
 {
     LLVMContextRef context = LLVMContextCreate();
     LLVMModuleRef module = oe_module_read(context, input, diagnostics);
-    oe_apply_options options = {r->images.items, r->images.count};
+    oe_apply_options options = {r->files, r->images.count};
     const char *output = r->output ? r->output : "-";
     if (module && r->plan) {
         char *text = oe_plan(rules, module, &options, diagnostics);
@@ -71,8 +72,7 @@ int cli_rewrite(cli *c)
         CLI_RULES_PATH(c),
         CLI_SET(c),
         CLI_KERNEL(c),
-        {"image", "FILE", "embed a device image, registered as the rules say", &r.images, NULL,
-         NULL},
+        CLI_IMAGE(&r.images),
         {"o", "FILE", "output; without it, standard output", NULL, &r.output, NULL},
         {"S", NULL, "write textual IR; so does an output named *.ll", NULL, NULL, &r.as_text},
         {"plan", NULL, "print what would be done, and why; write nothing", NULL, NULL, &r.plan},
@@ -89,6 +89,8 @@ int cli_rewrite(cli *c)
         return cli_misuse("more than one input, at '%s'", c->operands.items[1]);
     if (r.plan && r.output)
         return cli_misuse("--plan writes no '%s'", r.output);
+    if (!cli_images(&r.images, r.files))
+        return OE_USAGE;
     oe_diagnostics *diagnostics = cli_diagnostics();
     if (!diagnostics)
         return OE_SYSTEM;

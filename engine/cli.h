@@ -70,6 +70,10 @@ typedef struct {
     {"format", "FORMAT", (help), NULL, (place), NULL}
 #define CLI_KERNEL(c)                                                                              \
     {"kernel", "GLOB", "functions that are kernels too", &(c)->kernels, NULL, NULL}
+#define CLI_IMAGE(texts)                                                                           \
+    {"image", "FILE[,KEY=VALUE…]",                                                                 \
+     "embed a device image, registered as the rules say; the keys triple,\n"                       \
+     "arch and kind tell the rules what the image is for", (texts), NULL, NULL}
 /* clang-format on */
 
 /* Reads c->argv by `options`: values into their places, the rest into c->operands; c->path gets the
@@ -85,6 +89,8 @@ bool cli_word(const char *option, const char *value, const char *words);
 /* Reports a usage error: its exit status. */
 int cli_misuse(const char *format, ...) OE_PRINTF(1, 2);
 
+/* What the values of --image say; false after a usage error. The texts are cut up. */
+bool cli_images(const cli_texts *texts, oe_image_file *images);
 /* Loads rules with the common options; NULL with diagnostics. */
 oe_rules *cli_load(const cli *c, const char *const *rules, size_t count,
                    oe_diagnostics *diagnostics);

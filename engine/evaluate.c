@@ -248,6 +248,7 @@ static oe_term *known_name(oe_env *env, const oe_expr *expr)
     case OE_NAME_kernel_index: return integer_term(env, k->index);
     case OE_NAME_kernel_has_body: return bool_term(env, k->has_body);
     case OE_NAME_kernel_launched: return bool_term(env, k->launched);
+    case OE_NAME_kernel_in_image: return bool_term(env, oe_images_define(env->plan, k->symbol));
     case OE_NAME_launch_index: return integer_term(env, l->index);
     case OE_NAME_launch_teams: return oe_plan_dimension(env, OE_TEAMS, &expr->place);
     case OE_NAME_launch_threads: return oe_plan_dimension(env, OE_THREADS, &expr->place);
@@ -268,12 +269,17 @@ static oe_term *known_name(oe_env *env, const oe_expr *expr)
         return text_term(env, l->place.file && l->place.function ? l->place.function : "unknown");
     case OE_NAME_launch_line: return integer_term(env, l->place.line);
     case OE_NAME_launch_column: return integer_term(env, l->place.column);
-    case OE_NAME_image_size: return integer_term(env, (oe_integer)env->image->size);
+    case OE_NAME_image_triple: return text_term(env, env->image->triple);
+    case OE_NAME_image_arch: return text_term(env, env->image->arch);
+    case OE_NAME_image_kind: return text_term(env, env->image->kind);
+    case OE_NAME_image_machine: return text_term(env, env->image->machine);
+    case OE_NAME_image_format: return text_term(env, oe_image_format_word(env->image->format));
+    case OE_NAME_image_size: return integer_term(env, (oe_integer)env->image->bytes.size);
     case OE_NAME_image_index: return integer_term(env, env->image->index);
     case OE_NAME_image_data: {
         oe_term *term = new_term(env, OE_TERM_BYTES);
-        term->text = env->image->data;
-        term->length = env->image->size;
+        term->text = env->image->bytes.data;
+        term->length = env->image->bytes.size;
         return term;
     }
     default: return argument_name(env, expr);

@@ -72,7 +72,7 @@ oe_shape_id oe_key_items(const oe_key *key)
 bool oe_key_is_first_match(oe_key_id id)
 {
     return id == OE_KEY_rules_kernels || id == OE_KEY_rules_facts || id == OE_KEY_rules_defaults ||
-           id == OE_KEY_rules_dimensions || id == OE_KEY_list_rows;
+           id == OE_KEY_rules_dimensions || id == OE_KEY_rules_images || id == OE_KEY_list_rows;
 }
 
 bool oe_word_in(const char *words, const char *word, size_t length)

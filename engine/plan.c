@@ -660,6 +660,7 @@ bool oe_plan_make(oe_plan_state *plan, const char *const *kernels, size_t kernel
             return false;
         any = any || leaves_trace(k);
     }
+    oe_images_check(plan);
     for (size_t i = 0; i < plan->launches.count; i++) {
         oe_launch *l = plan->launches.items[i];
         plan_launch(plan, l);

@@ -6,6 +6,7 @@
 #ifndef OE_PLAN_H
 #define OE_PLAN_H
 
+#include "image.h"
 #include "ir.h"
 #include "rules.h"
 
@@ -77,11 +78,13 @@ typedef struct {
 } oe_launch;
 
 typedef struct {
-    const char *file;
-    const char *data;
-    size_t size;
+    oe_bytes bytes;
     unsigned index;
-    oe_map instances;
+    oe_image_format format;
+    const char *triple, *arch, *kind; /* "" when nothing says */
+    const char *machine;
+    oe_image_symbols symbols;
+    oe_map names; /* of symbols.names */
 } oe_image;
 
 typedef enum {
@@ -255,6 +258,13 @@ bool oe_launcher_argument(oe_plan_state *plan, const oe_launch *launch, oe_argum
 void oe_launcher_make_direct(oe_plan_state *plan, LLVMBuilderRef builder, oe_launch *launch);
 /* Forgets the addresses of a launched kernel that has no body. */
 void oe_launcher_forget(const oe_kernel *kernel);
+
+/* ---- plan-images.c */
+void oe_images_read(oe_plan_state *plan, const oe_image_file *files, size_t count);
+/* Reports what the images lack that the rules ask for. */
+void oe_images_check(oe_plan_state *plan);
+/* Whether each image defines a name, as far as its names can be read. */
+bool oe_images_define(const oe_plan_state *plan, const char *name);
 
 /* ---- evaluate.c: NULL after a diagnostic */
 oe_term *oe_evaluate(oe_env *env, const oe_expr *expr);

@@ -406,6 +406,8 @@ const char *oe_words_of(oe_arena *arena, const oe_object *setting);
 
 /* Checks everything that needs no module, and binds every name. */
 void oe_check(oe_tables *tables, oe_diagnostics *diagnostics);
+/* check-images.c */
+void oe_check_images(oe_tables *tables, oe_diagnostics *diagnostics);
 
 /* ---- api.c: what tools read of loaded rules ------------------------------------------------------------ */
 

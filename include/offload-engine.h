@@ -74,8 +74,15 @@ const char *oe_rules_name(const oe_rules *rules);
 
 /* ---- modules ---------------------------------------------------------------------------- */
 
+/* A device image. A file that is one of LLVM's containers stands for the images in it. */
 typedef struct {
-    const char *const *images; /* device image files, embedded and registered as the rules say */
+    const char *file;
+    /* What rules know as image.triple, image.arch, image.kind; NULL when nothing is said. */
+    const char *triple, *arch, *kind;
+} oe_image_file;
+
+typedef struct {
+    const oe_image_file *images; /* embedded and registered as the rules say */
     size_t image_count;
 } oe_apply_options;
 

@@ -379,7 +379,8 @@ static const char *judge_module(const oe_rules *rules, const module_kind *kind, 
         exit(1);
     }
     oe_diagnostics *planned = oe_diagnostics_new(), *applied = oe_diagnostics_new();
-    oe_apply_options options = {&image, kind->image_count};
+    oe_image_file file = {image, NULL, NULL, NULL};
+    oe_apply_options options = {&file, kind->image_count};
     char *before = LLVMPrintModuleToString(module);
     char *plan = oe_plan(rules, module, &options, planned);
     char *between = LLVMPrintModuleToString(module);
