@@ -37,6 +37,7 @@ int cli_rewrite(cli *c);
 int cli_check(cli *c);
 int cli_layout(cli *c);
 int cli_show(cli *c);
+int cli_diff(cli *c);
 extern const cli_command cli_commands[]; /* main.c; the last has no name */
 
 /* An option, and where its value goes: exactly one of the last three is set. */

@@ -283,6 +283,7 @@ const char *oe_type_text(oe_arena *arena, const oe_type *type);
 typedef struct {
     const char *name;
     oe_place place;
+    const oe_node *node; /* as it was written */
     oe_expr *expr;
 } oe_named;
 

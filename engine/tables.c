@@ -118,6 +118,7 @@ static void read_operands(builder *b, const char *what, const oe_node *node, oe_
         oe_named *named = OE_NEW(b->arena, oe_named);
         named->name = pair->key;
         named->place = pair->place;
+        named->node = pair->value;
         named->expr = oe_expression_parse(b->arena, pair->value, b->diagnostics);
         if (named->expr)
             oe_list_add(b->arena, list, named);
