@@ -266,6 +266,19 @@ static oe_plan_state *open_plan(LLVMModuleRef module, oe_diagnostics *diagnostic
     return plan;
 }
 
+/* A plan as text that outlives its arena; NULL without memory, which is reported. */
+static char *plan_text(const oe_plan_state *plan, oe_plan_format format)
+{
+    oe_buffer text = {.arena = plan->arena};
+    (format == OE_PLAN_JSON      ? oe_plan_json
+     : format == OE_PLAN_REMARKS ? oe_plan_remarks
+                                 : oe_plan_print)(plan, &text);
+    char *copy = strdup(text.text ? text.text : "");
+    if (!copy)
+        oe_report_no_memory(plan->diagnostics);
+    return copy;
+}
+
 bool oe_apply(const oe_rules *rules, LLVMModuleRef module, const oe_apply_options *options,
               oe_diagnostics *diagnostics)
 {
@@ -279,6 +292,8 @@ bool oe_apply(const oe_rules *rules, LLVMModuleRef module, const oe_apply_option
         return false;
     }
     bool good = make_plan(plan, rules, options);
+    if (good && options && options->remarks)
+        good = (*options->remarks = plan_text(plan, OE_PLAN_REMARKS)) != NULL;
     if (good && (plan->globals.count || plan->functions.count || plan->launches.count)) {
         good = oe_emit(plan);
         oe_edit_mark(module, mark, rules->name);
@@ -289,7 +304,7 @@ bool oe_apply(const oe_rules *rules, LLVMModuleRef module, const oe_apply_option
 }
 
 char *oe_plan(const oe_rules *rules, LLVMModuleRef module, const oe_apply_options *options,
-              oe_diagnostics *diagnostics)
+              oe_plan_format format, oe_diagnostics *diagnostics)
 {
     oe_plan_state *plan = open_plan(module, diagnostics);
     if (!plan)
@@ -299,11 +314,7 @@ char *oe_plan(const oe_rules *rules, LLVMModuleRef module, const oe_apply_option
     if (!OE_GUARD(arena)) {
         oe_report_no_memory(diagnostics);
     } else if (make_plan(plan, rules, options)) {
-        oe_buffer text = {.arena = arena};
-        oe_plan_print(plan, &text);
-        result = strdup(text.text ? text.text : "");
-        if (!result)
-            oe_report_no_memory(diagnostics);
+        result = plan_text(plan, format);
     }
     oe_arena_free(arena);
     return result;

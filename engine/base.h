@@ -115,6 +115,8 @@ typedef struct {
 /* Reads a whole file; NULL with a diagnostic on failure. */
 oe_source *oe_source_read(oe_arena *arena, const char *path, size_t limit,
                           oe_diagnostics *diagnostics);
+/* Writes a whole file or leaves what was there; "-" is standard output. In module.c. */
+bool oe_file_write(const char *path, const char *text, oe_diagnostics *diagnostics);
 /* The text of line `line` without its newline. */
 const char *oe_source_line(const oe_source *source, uint32_t line, size_t *length);
 

@@ -430,13 +430,20 @@ static void check_entry(checker *c, oe_object *list, const oe_object *entry, oe_
     }
     for (size_t k = 0; k < fields->count; k++) {
         const oe_object *field = fields->items[k];
+        const oe_expr *usual = OE_GET(field, list_field, value)->expr;
         bool given = OE_GET(field, list_field, value)->set;
         for (size_t i = 0; i < entry->open.count; i++)
-            given = given || strcmp(((oe_named *)entry->open.items[i])->name, field->id) == 0;
+            if (strcmp(((oe_named *)entry->open.items[i])->name, field->id) == 0) {
+                given = true;
+                usual = NULL;
+            }
         if (!given && !c->tables->partial) {
             oe_error(c->diagnostics, &entry->place, "entry '%s' gives no '%s'", entry->id,
                      field->id);
             oe_note(c->diagnostics, &field->place, "the field has no default value");
+        } else if (usual && !oe_infer_fits(scope, usual)) {
+            oe_note(c->diagnostics, &entry->place, "entry '%s' gives no '%s' of its own", entry->id,
+                    field->id);
         }
     }
 }
@@ -476,13 +483,14 @@ static void check_list(checker *c, oe_object *list)
     const oe_list *append = &OE_GET(list, list, append)->list;
     const oe_list *columns = &OE_GET(list, list, columns)->list;
     unsigned context = OE_IN_KERNEL | OE_IN_LAUNCH;
-    oe_scope scope = scope_of(c, OE_PHASE_RUN, context, "an entry that no argument stands behind");
+    oe_scope alone = scope_of(c, OE_PHASE_RUN, context, "an entry that no argument stands behind");
+    oe_scope scope = alone;
+    scope.context |= OE_IN_ARGUMENT;
     for (size_t i = 0; i < fields->count; i++)
         oe_infer_for(&scope, OE_GET(fields->items[i], list_field, value)->expr,
                      OE_GET(fields->items[i], list_field, type)->type);
     for (size_t i = 0; i < append->count; i++)
-        check_entry(c, list, append->items[i], &scope);
-    scope.context |= OE_IN_ARGUMENT;
+        check_entry(c, list, append->items[i], &alone);
     oe_scope guard = scope;
     guard.phase = OE_PHASE_MODULE;
     const oe_object *open = NULL;

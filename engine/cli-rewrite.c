@@ -14,25 +14,43 @@ static bool ends_in(const char *text, const char *end)
 typedef struct {
     cli_texts images;
     oe_image_file files[CLI_MOST];
-    const char *output;
-    bool as_text, plan;
+    const char *output, *plan, *remarks;
+    bool as_text;
 } rewriting;
+
+static void print_plan(const rewriting *r, const oe_rules *rules, LLVMModuleRef module,
+                       const oe_apply_options *options, oe_diagnostics *diagnostics)
+{
+    oe_plan_format format = strcmp(r->plan, "json") == 0 ? OE_PLAN_JSON : OE_PLAN_TEXT;
+    char *text = oe_plan(rules, module, options, format, diagnostics);
+    if (text)
+        fputs(text, stdout);
+    oe_text_free(text);
+}
+
+static void rewrite(const rewriting *r, const oe_rules *rules, LLVMModuleRef module,
+                    oe_apply_options *options, oe_diagnostics *diagnostics)
+{
+    const char *output = r->output ? r->output : "-";
+    bool as_text = r->as_text || ends_in(output, ".ll");
+    char *remarks = NULL;
+    options->remarks = r->remarks ? &remarks : NULL;
+    if (oe_apply(rules, module, options, diagnostics) &&
+        oe_module_write(module, output, as_text, diagnostics) && remarks)
+        oe_file_write(r->remarks, remarks, diagnostics);
+    oe_text_free(remarks);
+}
 
 static void run(const rewriting *r, const oe_rules *rules, const char *input,
                 oe_diagnostics *diagnostics)
 {
     LLVMContextRef context = LLVMContextCreate();
     LLVMModuleRef module = oe_module_read(context, input, diagnostics);
-    oe_apply_options options = {r->files, r->images.count};
-    const char *output = r->output ? r->output : "-";
-    if (module && r->plan) {
-        char *text = oe_plan(rules, module, &options, diagnostics);
-        if (text)
-            fputs(text, stdout);
-        oe_text_free(text);
-    } else if (module && oe_apply(rules, module, &options, diagnostics)) {
-        oe_module_write(module, output, r->as_text || ends_in(output, ".ll"), diagnostics);
-    }
+    oe_apply_options options = {r->files, r->images.count, NULL};
+    if (module && r->plan)
+        print_plan(r, rules, module, &options, diagnostics);
+    else if (module)
+        rewrite(r, rules, module, &options, diagnostics);
     if (module)
         LLVMDisposeModule(module);
     LLVMContextDispose(context);
@@ -60,7 +78,7 @@ static const char *command_near(const char *word)
 int cli_rewrite(cli *c)
 {
     static const char *const usage[] = {"--rules RULES [OPTION]… [FILE] [-o FILE]",
-                                        "--plan --rules RULES [OPTION]… [FILE]",
+                                        "--plan[=FORMAT] --rules RULES [OPTION]… [FILE]",
                                         "COMMAND [OPTION]… [OPERAND]…", NULL};
     static const char about[] =
         "Rewrites an LLVM module whose kernels are plain calls into one that launches them through "
@@ -75,7 +93,11 @@ int cli_rewrite(cli *c)
         CLI_IMAGE(&r.images),
         {"o", "FILE", "output; without it, standard output", NULL, &r.output, NULL},
         {"S", NULL, "write textual IR; so does an output named *.ll", NULL, NULL, &r.as_text},
-        {"plan", NULL, "print what would be done, and why; write nothing", NULL, NULL, &r.plan},
+        {"plan", "[=FORMAT]",
+         "print what would be done, and why; write nothing. FORMAT is text or json", NULL, &r.plan,
+         NULL},
+        {"remarks", "FILE", "write what was done, and why, as LLVM's optimisation remarks (YAML)",
+         NULL, &r.remarks, NULL},
         CLI_END};
     int status = cli_read(c, usage, about, options, print_commands);
     if (status >= 0)
@@ -87,6 +109,10 @@ int cli_rewrite(cli *c)
     }
     if (c->operands.count > 1)
         return cli_misuse("more than one input, at '%s'", c->operands.items[1]);
+    if (r.plan && *r.plan && !cli_word("--plan", r.plan, "text json"))
+        return OE_USAGE;
+    if (r.plan && r.remarks)
+        return cli_misuse("--plan writes no '%s'", r.remarks);
     if (r.plan && r.output)
         return cli_misuse("--plan writes no '%s'", r.output);
     if (!cli_images(&r.images, r.files))

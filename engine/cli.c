@@ -73,11 +73,18 @@ static void add_paths(cli *c)
 
 /* ---- options ------------------------------------------------------------------------------------- */
 
+/* Whether the value may be left out; then it stands after `=`. */
+static bool may_lack(const cli_option *option)
+{
+    return option->value && option->value[0] == '[';
+}
+
 static void print_option(const cli_option *option)
 {
     enum { COLUMN = 21 };
-    int width = printf("  %s%s%s%s", option->name[1] ? "--" : "-", option->name,
-                       option->value ? " " : "", option->value ? option->value : "");
+    int width =
+        printf("  %s%s%s%s", option->name[1] ? "--" : "-", option->name,
+               option->value && !may_lack(option) ? " " : "", option->value ? option->value : "");
     if (width > COLUMN - 2)
         width = printf("\n") - 1;
     for (const char *line = option->help; line;) {
@@ -126,9 +133,11 @@ static void translate(getopt_form *form, const cli_option *options, const char *
             sprintf(form->shorts + strlen(form->shorts), "%c%s", *option->name,
                     option->value ? ":" : "");
         else
-            form->longs[n++] =
-                (struct option){option->name, option->value ? required_argument : no_argument, NULL,
-                                FIRST_LONG + i};
+            form->longs[n++] = (struct option){option->name,
+                                               may_lack(option) ? optional_argument
+                                               : option->value  ? required_argument
+                                                                : no_argument,
+                                               NULL, FIRST_LONG + i};
     }
     form->longs[n++] = (struct option){"help", no_argument, NULL, HELP};
     form->longs[n++] = (struct option){"version", no_argument, NULL, SHOW_VERSION};
@@ -166,7 +175,7 @@ int cli_read(cli *c, const char *const *usage, const char *about, const cli_opti
         if (option->list && !add(option->list, optarg))
             return cli_misuse("option '%s' is given too often", c->argv[optind - 1]);
         if (option->text)
-            *option->text = optarg;
+            *option->text = optarg ? optarg : "";
         if (option->flag)
             *option->flag = true;
     }

@@ -43,7 +43,8 @@ extern const cli_command cli_commands[]; /* main.c; the last has no name */
 /* An option, and where its value goes: exactly one of the last three is set. */
 typedef struct {
     const char *name;  /* after the dashes; one letter: after one dash */
-    const char *value; /* what --help calls its value; NULL: it has none */
+    const char *value; /* what --help calls its value; NULL: it has none; "[=VALUE]": it may have
+                          none, and its text is "" then */
     const char *help;  /* lines are separated by newlines */
     cli_texts *list;   /* it may be given several times */
     const char **text;

@@ -286,19 +286,11 @@ static oe_term *known_name(oe_env *env, const oe_expr *expr)
     }
 }
 
-static oe_integer flag_value(oe_env *env, const oe_object *set, const char *name)
+static oe_integer flag_value(const oe_object *set, const char *name)
 {
-    const oe_list *lists[] = {&OE_GET(set, flag_set, bits)->list,
-                              &OE_GET(set, flag_set, values)->list};
-    for (int k = 0; k < 2; k++)
-        for (size_t i = 0; i < lists[k]->count; i++) {
-            const oe_named *named = lists[k]->items[i];
-            if (strcmp(named->name, name) != 0)
-                continue;
-            oe_term *term = oe_evaluate(env, named->expr);
-            return term ? term->integer : 0;
-        }
-    return 0;
+    oe_integer value = 0;
+    oe_flag_value(set, name, &value);
+    return value;
 }
 
 static oe_term *flag_term(oe_env *env, const oe_object *set, oe_integer value)
@@ -353,7 +345,7 @@ static oe_term *name_term(oe_env *env, const oe_expr *expr)
             return text_term(env, expr->object->current->text);
         return oe_evaluate(env, expr->object->current);
     case OE_TARGET_FLAG:
-        return flag_term(env, expr->object, flag_value(env, expr->object, expr->path[2]));
+        return flag_term(env, expr->object, flag_value(expr->object, expr->path[2]));
     case OE_TARGET_GLOBAL:
         term = new_term(env, OE_TERM_GLOBAL);
         term->run = OE_RUN_POINTER;
@@ -654,7 +646,7 @@ static oe_term *function_term(oe_env *env, const oe_expr *expr)
         if (!a)
             return NULL;
         if (!expr->owner)
-            return flag_term(env, expr->object, flag_value(env, expr->object, a->text));
+            return flag_term(env, expr->object, flag_value(expr->object, a->text));
         oe_integer width = OE_GET(expr->owner, bit_field, width)->integer;
         oe_integer shift = OE_GET(expr->owner, bit_field, shift)->integer;
         if (!is_known_integer(a) || a->integer < 0 || a->integer >> width) {
@@ -833,7 +825,7 @@ bool oe_term_conforms(oe_env *env, const oe_term *term, const oe_type *type, boo
     }
 }
 
-const char *oe_term_text(oe_arena *arena, const oe_term *term)
+const char *oe_term_key(oe_arena *arena, const oe_term *term)
 {
     oe_buffer text = {.arena = arena};
     switch (term->kind) {
@@ -845,7 +837,7 @@ const char *oe_term_text(oe_arena *arena, const oe_term *term)
     case OE_TERM_ZERO: return "zero";
     case OE_TERM_LIST:
         for (size_t i = 0; i < term->count; i++)
-            oe_buffer_format(&text, "%s%s", i ? ", " : "[", oe_term_text(arena, term->items[i]));
+            oe_buffer_format(&text, "%s%s", i ? ", " : "[", oe_term_key(arena, term->items[i]));
         oe_buffer_format(&text, "%s", term->count ? "]" : "[]");
         return text.text;
     case OE_TERM_GLOBAL:
@@ -854,17 +846,13 @@ const char *oe_term_text(oe_arena *arena, const oe_term *term)
     case OE_TERM_FUNCTION: return oe_format(arena, "@%s", term->function->symbol);
     case OE_TERM_VARIABLE:
         return oe_format(arena, "%%%s", term->variable->name ? term->variable->name : "");
-    case OE_TERM_VALUE: return oe_print_value(arena, term->value);
-    case OE_TERM_AMOUNT:
-        return oe_format(arena, "%llu * %s%s%s", (unsigned long long)term->amount.factor,
-                         oe_print_value(arena, term->amount.value),
-                         term->amount.value2 ? " * " : "",
-                         term->amount.value2 ? oe_print_value(arena, term->amount.value2) : "");
-    default:
-        oe_buffer_format(&text, "computed from (");
+    case OE_TERM_VALUE: return oe_format(arena, "value %p", (void *)term->value);
+    case OE_TERM_OPERATION:
+        oe_buffer_format(&text, "%d %d(", term->compute, term->op);
         for (size_t i = 0; i < term->count; i++)
-            oe_buffer_format(&text, "%s%s", i ? ", " : "", oe_term_text(arena, term->items[i]));
+            oe_buffer_format(&text, "%s%s", i ? ", " : "", oe_term_key(arena, term->items[i]));
         oe_buffer_format(&text, ")");
         return text.text;
+    default: return oe_format(arena, "term %p", (void *)term);
     }
 }

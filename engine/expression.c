@@ -544,7 +544,7 @@ bool oe_fold(oe_operator op, oe_integer a, oe_integer b, oe_integer *result, con
         good = false;
         why = "the result is too large";
     }
-    if (!good)
+    if (!good && diagnostics)
         oe_error(diagnostics, place, "%s", why);
     return good;
 }
@@ -564,4 +564,20 @@ const char *oe_type_text(oe_arena *arena, const oe_type *type)
     case OE_TYPE_TRANSFER: return "transfer";
     default: return "text";
     }
+}
+
+bool oe_expression_number(const oe_expr *expr, oe_integer *value, oe_diagnostics *diagnostics)
+{
+    oe_integer a = 0, b = 0;
+    bool arithmetic = expr->op >= OE_OP_BIT_OR || expr->op <= OE_OP_INVERT;
+    if (expr->kind == OE_EXPR_INTEGER) {
+        *value = expr->integer;
+        return true;
+    }
+    if ((expr->kind != OE_EXPR_UNARY && expr->kind != OE_EXPR_BINARY) || !arithmetic ||
+        !oe_expression_number(expr->arguments[0], &a, diagnostics) ||
+        (expr->kind == OE_EXPR_BINARY &&
+         !oe_expression_number(expr->arguments[1], &b, diagnostics)))
+        return false;
+    return oe_fold(expr->op, a, b, value, &expr->place, diagnostics);
 }

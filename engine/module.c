@@ -451,3 +451,11 @@ bool oe_module_write(LLVMModuleRef module, const char *path, bool as_text,
     }
     return done;
 }
+
+bool oe_file_write(const char *path, const char *text, oe_diagnostics *diagnostics)
+{
+    if (write_path(path, text, strlen(text)))
+        return true;
+    report_write(diagnostics, path, errno);
+    return false;
+}

@@ -198,7 +198,7 @@ static oe_plan_global *same_content(oe_plan_state *plan, oe_plan_global *g)
         return NULL;
     const char *text = oe_format(plan->arena, "%p|%s|%s|%llu|%s", (const void *)g->rule,
                                  g->name ? g->name : "", g->section ? g->section : "",
-                                 (unsigned long long)g->align, oe_term_text(plan->arena, g->value));
+                                 (unsigned long long)g->align, oe_term_key(plan->arena, g->value));
     oe_plan_global *other = oe_map_get(&plan->contents, text, strlen(text));
     if (!other)
         oe_map_put(&plan->contents, text, strlen(text), g);

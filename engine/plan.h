@@ -275,7 +275,8 @@ bool oe_term_is_computed(const oe_term *term);
 /* Checks that a term may become a value of a type; reports at `place`. */
 bool oe_term_conforms(oe_env *env, const oe_term *term, const oe_type *type, bool constant,
                       const oe_place *place, const char *what);
-const char *oe_term_text(oe_arena *arena, const oe_term *term);
+/* A text that is equal for equal constants, and for no others. */
+const char *oe_term_key(oe_arena *arena, const oe_term *term);
 
 /* ---- plan.c */
 bool oe_plan_make(oe_plan_state *plan, const char *const *kernels, size_t kernel_count);
@@ -297,8 +298,29 @@ void oe_plan_steps(oe_env *env, const oe_list *steps, oe_list *ops);
 oe_plan_variable *oe_plan_variable_of(oe_env *env, const oe_object *variable);
 oe_plan_variable *oe_plan_spill(oe_env *env, const oe_argument *argument);
 
-/* ---- plan-print.c */
+/* ---- plan-explain.c: what a plan is made of, in words */
+const char *oe_explain_term(oe_arena *arena, const oe_term *term);
+const char *oe_explain_amount(oe_arena *arena, const oe_amount *amount);
+/* Names of bits and fields, joined by |. */
+const char *oe_explain_flags(oe_arena *arena, const oe_object *set, oe_integer value);
+const char *oe_explain_kernel(oe_arena *arena, const oe_kernel *kernel);
+const char *oe_explain_kind(const oe_launch *launch, const oe_argument *argument);
+const char *oe_explain_access(const oe_launch *launch, const oe_argument *argument);
+const char *oe_explain_size(oe_arena *arena, const oe_launch *launch, const oe_argument *argument);
+const char *oe_explain_dimension(oe_arena *arena, const oe_launch *launch, int which);
+/* Bytes moved to the device and back: numbers, or sums with values of the running program. */
+typedef struct {
+    const char *in, *out;
+    const char *transfer; /* of one entry; NULL when its list does not say */
+    size_t entries;       /* of a launch: how many say it */
+} oe_moved;
+oe_moved oe_explain_entry(oe_arena *arena, const oe_entries *entries, const oe_entry *entry);
+oe_moved oe_explain_launch(oe_arena *arena, const oe_launch *launch);
+
+/* ---- plan-print.c, plan-json.c, plan-remarks.c */
 void oe_plan_print(const oe_plan_state *plan, oe_buffer *buffer);
+void oe_plan_json(const oe_plan_state *plan, oe_buffer *buffer);
+void oe_plan_remarks(const oe_plan_state *plan, oe_buffer *buffer);
 
 /* ---- emit.c */
 bool oe_emit(oe_plan_state *plan);

@@ -274,6 +274,9 @@ const char *oe_operator_text(oe_operator op);
 /* Arithmetic on constants; false with a diagnostic on overflow or division by zero. */
 bool oe_fold(oe_operator op, oe_integer a, oe_integer b, oe_integer *result, const oe_place *place,
              oe_diagnostics *diagnostics);
+/* The value of an expression made of numbers alone; false when it is not one, or has no value, which
+ * is then reported unless `diagnostics` is NULL. */
+bool oe_expression_number(const oe_expr *expr, oe_integer *value, oe_diagnostics *diagnostics);
 const char *oe_integer_text(oe_arena *arena, oe_integer value);
 bool oe_integer_fits(oe_integer value, unsigned width, bool is_signed);
 const char *oe_type_text(oe_arena *arena, const oe_type *type);
@@ -330,6 +333,8 @@ const oe_list *oe_table(const oe_tables *tables, oe_key_id key);
 #define OE_TABLE(tables, id) oe_table((tables), OE_KEY_rules_##id)
 oe_object *oe_list_find(const oe_list *list, const char *id);
 oe_type *oe_type_integer(oe_arena *arena, unsigned width, bool is_signed);
+/* The value of a flag set's bit or value of that name; false when there is none. */
+bool oe_flag_value(const oe_object *set, const char *name, oe_integer *value);
 /* Changes a setting: NAME=VALUE. */
 void oe_tables_set(oe_tables *tables, const char *assignment, oe_diagnostics *diagnostics);
 

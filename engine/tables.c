@@ -446,3 +446,16 @@ void oe_tables_set(oe_tables *tables, const char *assignment, oe_diagnostics *di
     if (expr)
         setting->current = expr;
 }
+
+bool oe_flag_value(const oe_object *set, const char *name, oe_integer *value)
+{
+    const oe_list *lists[] = {&OE_GET(set, flag_set, bits)->list,
+                              &OE_GET(set, flag_set, values)->list};
+    for (int k = 0; k < 2; k++)
+        for (size_t i = 0; i < lists[k]->count; i++) {
+            const oe_named *named = lists[k]->items[i];
+            if (strcmp(named->name, name) == 0)
+                return oe_expression_number(named->expr, value, NULL);
+        }
+    return false;
+}

@@ -821,23 +821,6 @@ void oe_infer_bool(const oe_scope *s, oe_expr *expr)
                  kind_text(s->tables->arena, type));
 }
 
-/* The value of an expression made of numbers alone; false when it is not one, or has no value, which
- * is then reported. */
-static bool fold_numbers(const oe_scope *s, const oe_expr *expr, oe_integer *value)
-{
-    oe_integer a = 0, b = 0;
-    bool arithmetic = expr->op >= OE_OP_BIT_OR || expr->op <= OE_OP_INVERT;
-    if (expr->kind == OE_EXPR_INTEGER) {
-        *value = expr->integer;
-        return true;
-    }
-    if ((expr->kind != OE_EXPR_UNARY && expr->kind != OE_EXPR_BINARY) || !arithmetic ||
-        !fold_numbers(s, expr->arguments[0], &a) ||
-        (expr->kind == OE_EXPR_BINARY && !fold_numbers(s, expr->arguments[1], &b)))
-        return false;
-    return oe_fold(expr->op, a, b, value, &expr->place, s->diagnostics);
-}
-
 static void check_range(const oe_scope *s, const oe_expr *expr, const oe_type *type)
 {
     oe_integer value;
@@ -845,7 +828,7 @@ static void check_range(const oe_scope *s, const oe_expr *expr, const oe_type *t
          i++)
         check_range(s, expr->arguments[i], type->element);
     bool number = type->kind == OE_TYPE_INTEGER || type->kind == OE_TYPE_FLAGS;
-    if (number && fold_numbers(s, expr, &value) &&
+    if (number && oe_expression_number(expr, &value, s->diagnostics) &&
         !oe_integer_fits(value, type->width, type->is_signed))
         complain(s, expr, "%s does not fit %s", oe_integer_text(s->tables->arena, value),
                  oe_type_text(s->tables->arena, type));

@@ -84,6 +84,8 @@ typedef struct {
 typedef struct {
     const oe_image_file *images; /* embedded and registered as the rules say */
     size_t image_count;
+    char **remarks; /* gets LLVM's optimisation remarks (YAML), to be freed with oe_text_free; NULL:
+                       they are not wanted */
 } oe_apply_options;
 
 /* Rewrites a module. On false the module is unchanged, except that an internal error (status
@@ -91,10 +93,13 @@ typedef struct {
 bool oe_apply(const oe_rules *rules, LLVMModuleRef module, const oe_apply_options *options,
               oe_diagnostics *diagnostics);
 
-/* What oe_apply would do and why, as text; the module is not changed. NULL on an error. Free the
- * text with oe_text_free. */
+/* How a plan is written down: for people; as JSON; as LLVM's optimisation remarks in YAML. */
+typedef enum { OE_PLAN_TEXT, OE_PLAN_JSON, OE_PLAN_REMARKS } oe_plan_format;
+
+/* What oe_apply would do and why; the module is not changed. NULL on an error. Free the text with
+ * oe_text_free. */
 char *oe_plan(const oe_rules *rules, LLVMModuleRef module, const oe_apply_options *options,
-              oe_diagnostics *diagnostics);
+              oe_plan_format format, oe_diagnostics *diagnostics);
 void oe_text_free(char *text);
 
 /* Reads bitcode or textual IR, told apart by content, from a file, or from standard input when

@@ -382,7 +382,7 @@ static const char *judge_module(const oe_rules *rules, const module_kind *kind, 
     oe_image_file file = {image, NULL, NULL, NULL};
     oe_apply_options options = {&file, kind->image_count};
     char *before = LLVMPrintModuleToString(module);
-    char *plan = oe_plan(rules, module, &options, planned);
+    char *plan = oe_plan(rules, module, &options, OE_PLAN_TEXT, planned);
     char *between = LLVMPrintModuleToString(module);
     bool done = oe_apply(rules, module, &options, applied);
     const char *bad = NULL;
