@@ -430,20 +430,13 @@ static void check_entry(checker *c, oe_object *list, const oe_object *entry, oe_
     }
     for (size_t k = 0; k < fields->count; k++) {
         const oe_object *field = fields->items[k];
-        const oe_expr *usual = OE_GET(field, list_field, value)->expr;
         bool given = OE_GET(field, list_field, value)->set;
         for (size_t i = 0; i < entry->open.count; i++)
-            if (strcmp(((oe_named *)entry->open.items[i])->name, field->id) == 0) {
-                given = true;
-                usual = NULL;
-            }
+            given = given || strcmp(((oe_named *)entry->open.items[i])->name, field->id) == 0;
         if (!given && !c->tables->partial) {
             oe_error(c->diagnostics, &entry->place, "entry '%s' gives no '%s'", entry->id,
                      field->id);
             oe_note(c->diagnostics, &field->place, "the field has no default value");
-        } else if (usual && !oe_infer_fits(scope, usual)) {
-            oe_note(c->diagnostics, &entry->place, "entry '%s' gives no '%s' of its own", entry->id,
-                    field->id);
         }
     }
 }

@@ -354,6 +354,11 @@ static oe_entry *make_entry(oe_env *env, const oe_object *list, const oe_object 
         for (size_t k = 0; k < rule->open.count; k++)
             if (strcmp(((oe_named *)rule->open.items[k])->name, field->id) == 0)
                 expr = ((oe_named *)rule->open.items[k])->expr;
+        if (expr && !env->argument && (expr->needs & OE_IN_ARGUMENT)) {
+            entry->values[i] = OE_NEW(env->plan->arena, oe_term);
+            entry->values[i]->kind = OE_TERM_ZERO;
+            continue;
+        }
         entry->values[i] = expr ? oe_evaluate(env, expr) : NULL;
         if (!entry->values[i] ||
             !oe_term_conforms(env, entry->values[i], OE_GET(field, list_field, type)->type, false,

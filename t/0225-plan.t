@@ -8,7 +8,11 @@
 cat >plan.c <<'END'
 #include <stdlib.h>
 #include "offload.h"
-OFFLOAD_KERNEL void blend(int n, unsigned char weight, const float *source, float *target);
+OFFLOAD_KERNEL void blend(int n, unsigned char weight, const float *source, float *target)
+{
+    for (int i = 0; i < n; i++)
+        target[i] = target[i] * (float)weight + source[i];
+}
 float table[16];
 int use(int n, unsigned char weight)
 {
@@ -41,20 +45,20 @@ grep -e '$pattern' $says_file"
 }
 
 says 'says what is launched, where, and why it is a launch' launch1 \
-    '^launch of kernel .blend. at plan.c:11:5, in use' 'a kernel by kernels.annotated, a launch by launches.direct'
-says 'says of an integer its width and sign' launch1 "argument 0 'n': scalar, i32, 4 bytes, signed" \
-    "argument 1 'weight': scalar, i8, 1 bytes, unsigned"
+    '^launch of kernel .blend. at plan.c:15:5, in use' 'a kernel by kernels.annotated, a launch by launches.direct'
+says 'says of an integer its width and sign' launch1 "argument 0 .n.: scalar, i32, 4 bytes, signed" \
+    "argument 1 .weight.: scalar, i8, 1 bytes, unsigned"
 says 'says the size of an object and how it is known' launch1 'object of 64 bytes (global @table)' \
     'object of 4 \* %[^ ]* bytes (call of @malloc)\|object of %[^ ]* bytes (call of @malloc)'
-says 'says what the kernel does to an object and how that is known' launch1 'access ' 'readwrite (nothing known)'
+says 'says what the kernel does to an object and how that is known' launch1 'access readwrite (nothing known)' 'access read (readonly parameter)'
 says 'says which row chose the mapping, with names for flags' launch1 \
-    "lists.map\[2\] by row .*type to | from | target_param" "lists.map\[1\] by row 'scalar'.*type target_param | literal"
-says 'says the bytes each way, of an argument and of the launch' launch1 '      moves 64 bytes to the device, 64 back' \
+    "lists.map\[3\] by row .*type to | from | target_param" "lists.map\[1\] by row .scalar.: .*type target_param | literal"
+says 'says the bytes each way, of an argument and of the launch' launch1 '      moves 64 bytes to the device, 0 back' \
     '^  moves .* + 64 bytes to the device'
 says 'says where dimensions and device come from' launch1 'teams \[1, 1, 1\] (dimensions.fixed)' 'device -1 (dimensions.fixed)'
 says 'says that the call itself gives the dimensions' launch2 'a launch by launches.launcher' \
     'teams \[7, 1, 1\] (dimensions.called)' 'threads a team \[32, 1, 1\] (dimensions.called)'
-says 'says the steps' launch1 '^  call @__tgt_target_kernel' '^    trap'
+says 'says the steps' launch1 '^  call @__tgt_target_kernel' '^    call the kernel.s body on the host'
 
 it 'says it as JSON, too' '
     oe --rules omp-v3 --plan=json plan.bc >plan.json
@@ -63,12 +67,12 @@ it 'says it as JSON, too' '
         my $p = decode_json(<STDIN>);
         my ($one, $two) = @{$p->{launches}};
         die "launches" unless @{$p->{launches}} == 2 && $p->{rules} eq "omp-v3";
-        die "place" unless $one->{place}{file} eq "plan.c" && $one->{place}{line} == 11;
+        die "place" unless $one->{place}{file} eq "plan.c" && $one->{place}{line} == 15;
         my ($n, $weight, $source, $target) = @{$one->{arguments}};
         die "sign" unless $n->{signed} && !$weight->{signed} && $weight->{size} == 1;
         die "object" unless $source->{object}{size} == 64 && $source->{object}{how} eq "global \@table";
         die "computed" unless $target->{object}{size} =~ /%/;
-        die "entry" unless $source->{entries}[0]{"bytes-back"} eq "64" && $source->{entries}[0]{row} eq "pointer";
+        die "entry" unless $source->{entries}[0]{"bytes-back"} eq "0" && $source->{entries}[0]{row} eq "read";
         die "teams" unless join(",", @{$two->{teams}{value}}) eq "7,1,1" && $two->{teams}{row} eq "called";
         die "kernel" unless $p->{kernels}[0]{launches} == 2;
     '"'"' <plan.json
@@ -85,8 +89,9 @@ it 'writes remarks beside the module: what is launched, what is moved and why' '
     test -s out.bc
     grep -c "^--- !Passed" remarks.yaml | grep -x 2
     grep -c "^--- !Analysis" remarks.yaml | grep -x 4
-    grep "File: .plan.c., Line: 11, Column: 5" remarks.yaml
+    grep "File: .plan.c., Line: 15, Column: 5" remarks.yaml
     grep "Row: .lists.map.pointer." remarks.yaml
+    grep "Row: .lists.map.read." remarks.yaml
 '
 if test -x "$remarkutil"; then
     it 'writes remarks that the tools of LLVM read' '
@@ -109,8 +114,8 @@ it 'writes no remarks when the module is not rewritten' '
 
 it 'names file, line, column and parameters for the runtime where there is debug information, and nothing elsewhere' '
     oe --rules omp-v3 -S plan.bc >named.ll
-    grep "c\";plan.c;use;11;5;;" named.ll
-    grep "c\";source;plan.c;11;5;;" named.ll
+    grep "c\";plan.c;use;15;5;;" named.ll
+    grep "c\";source;plan.c;15;5;;" named.ll
     grep "@.offload_mapnames = private unnamed_addr constant \[4 x ptr\]" named.ll
     "$CLANG" -O1 -I"$srcdir/include" -emit-llvm -c plan.c -o bare.bc
     oe --rules omp-v3 -S bare.bc >bare.ll
