@@ -7,6 +7,7 @@
 #define OE_IR_H
 
 #include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
 
 #include "base.h"
 #include "record.h"
@@ -60,6 +61,36 @@ LLVMValueRef oe_object_root(oe_arena *arena, LLVMValueRef pointer);
  * `writeonly` is not proof of a full overwrite and gives OE_ACCESS_READWRITE. `how` gets the
  * reason, for people. */
 oe_access oe_access_find(LLVMValueRef kernel, LLVMValueRef call, unsigned index, const char **how);
+
+/* ---- contents.c ------------------------------------------------------------------------------ */
+
+/* A scalar that lies in memory or is an operand. */
+typedef enum {
+    OE_CONTENT_UNKNOWN, /* it could not be followed */
+    OE_CONTENT_UNSET,   /* nothing was written there */
+    OE_CONTENT_OUTSIDE, /* beyond the end of the object */
+    OE_CONTENT_BITS,    /* at most 8 bytes that are known; a null pointer is 0 */
+    OE_CONTENT_VALUE    /* `value`: an address, or known only when the program runs */
+} oe_content_kind;
+
+typedef struct {
+    oe_content_kind kind;
+    uint64_t bits;
+    LLVMValueRef value;
+} oe_content;
+
+/* What an address is computed from, and how many bytes are added; `known` is false when that is not
+ * a constant. */
+LLVMValueRef oe_address_base(LLVMTargetDataRef layout, LLVMValueRef pointer, int64_t *offset,
+                             bool *known);
+/* A scalar operand. */
+oe_content oe_content_of_value(LLVMTargetDataRef layout, LLVMValueRef value);
+/* `size` bytes at `offset` of a constant. */
+oe_content oe_content_of_constant(LLVMTargetDataRef layout, LLVMValueRef constant, uint64_t offset,
+                                  uint64_t size);
+/* `size` bytes at `offset` behind `pointer` when instruction `at` runs; NULL: constants only. */
+oe_content oe_content_at(LLVMTargetDataRef layout, LLVMValueRef pointer, uint64_t offset,
+                         uint64_t size, LLVMValueRef at);
 
 /* ---- names.c ------------------------------------------------------------------------------- */
 

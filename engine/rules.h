@@ -408,6 +408,22 @@ bool oe_infer_fits(const oe_scope *scope, const oe_expr *expr);
 const char *oe_words_of(oe_arena *arena, const oe_object *setting);
 #define OE_TRANSFERS "in out inout alloc value none"
 
+/* ---- direction.c: which values can be read backwards ------------------------------------------------- */
+
+/* What is known of an expression whose value was found in a module. Bound expressions only. */
+typedef enum {
+    OE_DIRECTION_CONSTANT,  /* it has one value */
+    OE_DIRECTION_SETTING,   /* settings choose its value */
+    OE_DIRECTION_REFERENCE, /* the address of something in the tables, or of a place in it */
+    OE_DIRECTION_COUNT,     /* how many of something there are */
+    OE_DIRECTION_RECORD,    /* a part of the launch record, as it is */
+    OE_DIRECTION_ONE_WAY    /* computed: no way back */
+} oe_direction;
+
+oe_direction oe_direction_of(const oe_expr *expr);
+/* Whether two bound expressions are the same. */
+bool oe_expression_equal(const oe_expr *a, const oe_expr *b);
+
 /* ---- check.c: references, types, phases, reachability ------------------------------------------------ */
 
 /* Checks everything that needs no module, and binds every name. */
