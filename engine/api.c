@@ -4,6 +4,7 @@
 
 #include <llvm-c/Target.h>
 
+#include "decode.h"
 #include "plan.h"
 
 /* The named metadata that says what a module was lowered by. */
@@ -205,7 +206,8 @@ oe_tables *oe_rules_tables(const oe_rules *rules, oe_arena *arena, const char *t
     return tables_for(plan, rules);
 }
 
-static bool make_plan(oe_plan_state *plan, const oe_rules *rules, const oe_apply_options *options)
+/* What is the same for planning and for decoding: the module's facts and the tables for it. */
+static bool open_tables(oe_plan_state *plan, const oe_rules *rules, const oe_apply_options *options)
 {
     size_t length;
     plan->context = LLVMGetModuleContext(plan->module);
@@ -216,14 +218,6 @@ static bool make_plan(oe_plan_state *plan, const oe_rules *rules, const oe_apply
                       &plan->names};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         maps[i]->arena = plan->arena;
-    const char *before = oe_edit_find_mark(plan->arena, plan->module, mark);
-    if (before) {
-        oe_error(plan->diagnostics, NULL,
-                 "the module was lowered before, by rule set '%s'; lowering it twice would launch "
-                 "every kernel's launch",
-                 before);
-        return false;
-    }
     if (rules->layers->partial) {
         oe_error(plan->diagnostics, NULL,
                  "rule set '%s' is a piece (partial: true), not a whole ABI; give one that extends "
@@ -243,7 +237,20 @@ static bool make_plan(oe_plan_state *plan, const oe_rules *rules, const oe_apply
     if (options)
         oe_images_read(plan, options->images, options->image_count);
     plan->tables = tables_for(plan, rules);
-    return plan->tables && oe_diagnostics_errors(plan->diagnostics) == 0 &&
+    return plan->tables && oe_diagnostics_errors(plan->diagnostics) == 0;
+}
+
+static bool make_plan(oe_plan_state *plan, const oe_rules *rules, const oe_apply_options *options)
+{
+    const char *before = oe_edit_find_mark(plan->arena, plan->module, mark);
+    if (before) {
+        oe_error(plan->diagnostics, NULL,
+                 "the module was lowered before, by rule set '%s'; lowering it twice would launch "
+                 "every kernel's launch",
+                 before);
+        return false;
+    }
+    return open_tables(plan, rules, options) &&
            oe_plan_make(plan, rules->options.kernels, rules->options.kernel_count);
 }
 
@@ -318,4 +325,33 @@ char *oe_plan(const oe_rules *rules, LLVMModuleRef module, const oe_apply_option
     }
     oe_arena_free(arena);
     return result;
+}
+
+oe_decoded *oe_decode(const oe_rules *rules, LLVMModuleRef module, oe_diagnostics *diagnostics)
+{
+    oe_plan_state *plan = open_plan(module, diagnostics);
+    if (!plan)
+        return NULL;
+    oe_arena *arena = plan->arena;
+    oe_decoded *volatile result = NULL;
+    if (!OE_GUARD(arena)) {
+        oe_report_no_memory(diagnostics);
+        result = NULL;
+    } else if (open_tables(plan, rules, NULL)) {
+        oe_decoded *decoded = OE_NEW(arena, oe_decoded);
+        decoded->arena = arena;
+        decoded->plan = plan;
+        decoded->rules = plan->tables->name;
+        oe_decode_module(plan, decoded);
+        result = decoded;
+    }
+    if (!result)
+        oe_arena_free(arena);
+    return result;
+}
+
+void oe_decoded_free(oe_decoded *decoded)
+{
+    if (decoded)
+        oe_arena_free(decoded->arena);
 }

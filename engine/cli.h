@@ -35,6 +35,7 @@ typedef struct {
 /* Without a command's name: rewrites a module. */
 int cli_rewrite(cli *c);
 int cli_check(cli *c);
+int cli_conform(cli *c);
 int cli_layout(cli *c);
 int cli_show(cli *c);
 int cli_diff(cli *c);

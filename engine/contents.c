@@ -201,8 +201,7 @@ static bool write_of(search *s, LLVMValueRef instruction, written *w)
     *w = (written){0};
     if (LLVMIsAStoreInst(instruction)) {
         w->value = LLVMGetOperand(instruction, 0);
-        w->base =
-            oe_address_base(s->layout, LLVMGetOperand(instruction, 1), &w->offset, &w->known);
+        w->base = oe_address_base(s->layout, LLVMGetOperand(instruction, 1), &w->offset, &w->known);
         w->size = LLVMStoreSizeOfType(s->layout, LLVMTypeOf(w->value));
         return true;
     }
@@ -228,8 +227,9 @@ static oe_content written_part(search *s, const written *w, LLVMValueRef instruc
     }
     if (LLVMIsConstant(w->value))
         return constant_part(s, w->value, offset, size);
-    return offset == 0 && size == w->size ? (oe_content){.kind = OE_CONTENT_VALUE, .value = w->value}
-                                          : content(OE_CONTENT_UNKNOWN);
+    return offset == 0 && size == w->size
+               ? (oe_content){.kind = OE_CONTENT_VALUE, .value = w->value}
+               : content(OE_CONTENT_UNKNOWN);
 }
 
 /* The block that control must come from; NULL when there are several, or none. */

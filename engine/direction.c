@@ -44,6 +44,7 @@ static oe_direction of_name(const oe_expr *expr)
         case OE_NAME_launch_teams:
         case OE_NAME_launch_threads:
         case OE_NAME_launch_shared_memory:
+        case OE_NAME_launch_device:
         case OE_NAME_argument_self:
         case OE_NAME_argument_size:
         case OE_NAME_argument_object_begin:
@@ -99,9 +100,9 @@ oe_direction oe_direction_of(const oe_expr *expr)
 
 bool oe_expression_equal(const oe_expr *a, const oe_expr *b)
 {
-    if (a->kind != b->kind || a->count != b->count || a->op != b->op ||
-        a->integer != b->integer || a->component != b->component || a->target != b->target ||
-        a->name != b->name || a->function != b->function || a->object != b->object)
+    if (a->kind != b->kind || a->count != b->count || a->op != b->op || a->integer != b->integer ||
+        a->component != b->component || a->target != b->target || a->name != b->name ||
+        a->function != b->function || a->object != b->object)
         return false;
     if (a->text && b->text ? strcmp(a->text, b->text) != 0 : a->text != b->text)
         return false;

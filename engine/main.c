@@ -6,6 +6,7 @@
 
 const cli_command cli_commands[] = {
     {"check", "check rules without a module", cli_check},
+    {"conform", "say whether a lowered module is what rules say", cli_conform},
     {"layout", "structs: offsets, sizes, holes, padding", cli_layout},
     {"show", "rules with all that they extend, as one file", cli_show},
     {"diff", "what differs between two rule sets, and whether it matters", cli_diff},

@@ -75,6 +75,8 @@ typedef struct {
     oe_list prologue;         /* of oe_op: spills */
     oe_list ops;              /* of oe_op */
     bool needs_blocks;
+    const oe_object *function; /* decoded records: what is called */
+    oe_list decoded;           /* decoded records: of oe_decoded_value */
 } oe_launch;
 
 typedef struct {
