@@ -85,6 +85,7 @@ static void add_launched(oe_plan_state *plan, const oe_object *row, LLVMValueRef
             oe_error(plan->diagnostics, NULL,
                      "the address of launcher '%s' is taken; only direct calls of it are launches",
                      function_name(launcher));
+            oe_note(plan->diagnostics, &row->place, "the row that makes it a launcher");
             continue;
         }
         oe_place place = place_of(plan, call);
@@ -93,6 +94,7 @@ static void add_launched(oe_plan_state *plan, const oe_object *row, LLVMValueRef
                        : "the address of launcher '%s' is taken here; only direct calls of it are "
                          "launches",
                  function_name(launcher));
+        oe_note(plan->diagnostics, &row->place, "the row that makes it a launcher");
     }
 }
 
