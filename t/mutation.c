@@ -23,7 +23,7 @@
 #include "../engine/ir.h"
 #include "../engine/rules.h"
 
-enum { SECONDS_EACH = 10, MOST_SHOWN = 30 };
+enum { SECONDS_EACH = 10, MOST_SHOWN = 300 };
 
 #if defined(__SANITIZE_ADDRESS__)
 enum { HAS_SANITIZER = 1 };
@@ -31,55 +31,30 @@ enum { HAS_SANITIZER = 1 };
 enum { HAS_SANITIZER = 0 };
 #endif
 
-/* ---- a tree as YAML, a pair a line ----------------------------------------------------------- */
+/* ---- one edit of a tree ---------------------------------------------------------------------- */
 
 typedef enum {
+    AS_IT_IS,
     RENAME,
     REMOVE,
     TWICE,
     IN_LIST,
     IN_MAP,
-    UNWRAP,
-    FIRST_VALUE /* values[op - FIRST_VALUE] */
-} op_kind;
+    UNWRAP,  /* a map loses its keys, a list all but its first item */
+    REPLACE, /* by `text`, else by `other` */
+    ADD      /* `key` with `text` to the map `target` */
+} edit_kind;
 
-static const char *const values[] = {"0",
-                                     "-1",
-                                     "9223372036854775808",
-                                     "18446744073709551616",
-                                     "\"\"",
-                                     "null",
-                                     "[]",
-                                     "{}",
-                                     "[0]",
-                                     "{it: 0}",
-                                     "1",
-                                     "3",
-                                     "true",
-                                     "zero",
-                                     "ptr",
-                                     "void",
-                                     "3 x u32",
-                                     "\"a b\"",
-                                     "i8",
-                                     "text",
-                                     "arguments.0",
-                                     "llvm.used",
-                                     "kernel_1",
-                                     "launch.teams",
-                                     "call",
-                                     "f",
-                                     "\"\\x01\\xE9\"",
-                                     "globals.ident",
-                                     "lists.map",
-                                     "functions.atexit"};
-enum { VALUES = sizeof values / sizeof *values, OPS = FIRST_VALUE + VALUES };
+typedef struct {
+    edit_kind kind;
+    const void *target; /* an oe_pair; an item of a list; ADD: a map */
+    const char *key, *text;
+    const oe_node *other;
+} edit;
 
 typedef struct {
     FILE *out;
-    size_t target, at; /* numbers of pairs and items */
-    int op;            /* -1: write it as it is */
-    bool applied;
+    const edit *edit;
 } writer;
 
 static void write_text(FILE *out, const char *text)
@@ -106,38 +81,39 @@ static void indent(FILE *out, unsigned depth)
 
 static void write_node(writer *w, const oe_node *node, unsigned depth);
 
-/* Writes a value that may be the target. */
-static void write_value(writer *w, const oe_node *value, bool is_target, unsigned depth)
+static void write_unwrapped(writer *w, const oe_node *node, unsigned depth)
 {
-    if (!is_target || w->op < IN_LIST) {
-        write_node(w, value, depth);
-        return;
+    bool is_map = node->kind == OE_NODE_MAP;
+    fputs(is_map ? "[" : "", w->out);
+    for (size_t i = 0; i < node->items.count && (is_map || i == 0); i++) {
+        fputs(i ? ", " : "", w->out);
+        write_node(w, is_map ? ((oe_pair *)node->items.items[i])->value : node->items.items[i],
+                   depth);
     }
-    w->applied = true;
-    if (w->op >= FIRST_VALUE) {
-        fputs(values[w->op - FIRST_VALUE], w->out);
-    } else if (w->op == IN_LIST) {
+    fputs(is_map ? "]" : node->items.count ? "" : "0", w->out);
+}
+
+static void write_value(writer *w, const oe_node *value, edit_kind kind, unsigned depth)
+{
+    switch (kind) {
+    case IN_LIST:
         fputs("[", w->out);
         write_node(w, value, depth);
         fputs("]", w->out);
-    } else if (w->op == IN_MAP) {
+        break;
+    case IN_MAP:
         fputs("{\"it\": ", w->out);
         write_node(w, value, depth);
         fputs("}", w->out);
-    } else if (value->kind == OE_NODE_MAP || value->kind == OE_NODE_LIST) {
-        /* a map loses its keys, a list all but its first item */
-        bool is_map = value->kind == OE_NODE_MAP;
-        fputs(is_map ? "[" : "", w->out);
-        for (size_t i = 0; i < value->items.count && (is_map || i == 0); i++) {
-            fputs(i ? ", " : "", w->out);
-            write_node(w,
-                       is_map ? ((oe_pair *)value->items.items[i])->value : value->items.items[i],
-                       depth);
-        }
-        fputs(is_map ? "]" : value->items.count ? "" : "0", w->out);
-    } else {
-        w->applied = false;
-        write_node(w, value, depth);
+        break;
+    case UNWRAP: write_unwrapped(w, value, depth); break;
+    case REPLACE:
+        if (w->edit->text)
+            fputs(w->edit->text, w->out);
+        else
+            write_node(w, w->edit->other, depth);
+        break;
+    default: write_node(w, value, depth); break;
     }
 }
 
@@ -154,28 +130,255 @@ static void write_node(writer *w, const oe_node *node, unsigned depth)
     }
     fputc(is_map ? '{' : '[', w->out);
     for (size_t i = 0; i < node->items.count; i++) {
-        bool is_target = w->at++ == w->target && w->op >= 0;
         const oe_pair *pair = is_map ? node->items.items[i] : NULL;
-        const oe_node *value = is_map ? pair->value : node->items.items[i];
-        int copies = is_target && w->op == REMOVE ? 0 : is_target && w->op == TWICE ? 2 : 1;
-        size_t at = w->at;
-        w->applied |= is_target && (copies != 1 || (w->op == RENAME && is_map));
-        for (int k = 0; k < copies; k++) {
-            w->at = at;
+        edit_kind kind = w->edit->target == node->items.items[i] && w->edit->kind != ADD
+                             ? w->edit->kind
+                             : AS_IT_IS;
+        for (int k = kind == REMOVE ? 2 : kind == TWICE ? 0 : 1; k < 2; k++) {
             indent(w->out, depth + 1);
             if (is_map) {
-                char name[512];
-                snprintf(name, sizeof name, "%s%s", pair->key,
-                         is_target && w->op == RENAME ? "_x" : "");
-                write_text(w->out, name);
-                fputs(": ", w->out);
+                write_text(w->out, pair->key);
+                fputs(kind == RENAME ? "_x: " : ": ", w->out);
             }
-            write_value(w, value, is_target, depth + 1);
+            write_value(w, is_map ? pair->value : node->items.items[i], kind, depth + 1);
             fputc(',', w->out);
         }
     }
+    if (w->edit->kind == ADD && w->edit->target == node)
+        fprintf(w->out, "%s: %s,", w->edit->key, w->edit->text);
     indent(w->out, depth);
     fputc(is_map ? '}' : ']', w->out);
+}
+
+/* ---- all edits of a file --------------------------------------------------------------------- */
+
+typedef struct {
+    oe_arena *arena;
+    oe_list edits;
+    oe_list expressions; /* of char *: what the merged rules give to expressions */
+    const oe_node *merged;
+} collector;
+
+static void add_edit(collector *c, edit_kind kind, const void *target, const char *key,
+                     const char *text, const oe_node *other)
+{
+    edit *e = OE_NEW(c->arena, edit);
+    *e = (edit){kind, target, key, text, other};
+    oe_list_add(c->arena, &c->edits, e);
+}
+
+/* One edit for each text; a key says that it is added. */
+static void add_texts(collector *c, const void *target, const char *key, const char *const *texts,
+                      size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        add_edit(c, key ? ADD : REPLACE, target, key, texts[i], NULL);
+}
+
+#define ADD_TEXTS(c, target, key, ...)                                                             \
+    add_texts(c, target, key, (const char *const[]){__VA_ARGS__},                                  \
+              sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
+
+static void add_words(collector *c, const void *target, const char *key, const char *words)
+{
+    while (*words) {
+        size_t length = strcspn(words, " ");
+        add_edit(c, key ? ADD : REPLACE, target, key, oe_copy(c->arena, words, length), NULL);
+        words += length + (words[length] == ' ');
+    }
+}
+
+static void add_ids(collector *c, const void *target, const char *key, const char *table)
+{
+    const oe_node *ids = oe_node_get(c->merged, table);
+    for (size_t i = 0; ids && i < ids->items.count; i++)
+        add_edit(c, key ? ADD : REPLACE, target, key, ((oe_pair *)ids->items.items[i])->key, NULL);
+}
+
+/* Values of the kind that the key table says, right and less right ones. */
+static void add_fitting(collector *c, const void *target, const oe_key *k, bool is_new)
+{
+    const char *key = is_new ? k->name : NULL;
+    switch (k->kind) {
+    case OE_KIND_BOOL: ADD_TEXTS(c, target, key, "true", "false"); break;
+    case OE_KIND_INTEGER:
+        ADD_TEXTS(c, target, key, "0", "1", "2", "3", "7", "8", "64", "4096", "65535", "65536",
+                  "2147483648", "4294967296", "9223372036854775807", "18446744073709551615");
+        break;
+    case OE_KIND_TEXT:
+        ADD_TEXTS(c, target, key, "other", "\"\"", "llvm.used", "llvm.global_ctors", "kernel_1",
+                  "x", "g", "\"a b\"", "\"\\x01\\\\\\\"\"", "\"\\xE9\"", "llvm.module.flags");
+        break;
+    case OE_KIND_TEMPLATE:
+        ADD_TEXTS(c, target, key, "other", "\"\"", "x", "g", "kernel_1", "$(kernel.name)",
+                  "$(kernel.wildcard)", "llvm.used", "$(launch.line)", "$(argument.name)", "$(");
+        break;
+    case OE_KIND_WORD: add_words(c, target, key, k->argument); break;
+    case OE_KIND_WORDS: ADD_TEXTS(c, target, key, "[a, b]", "[]", "[a, a]", "[true]"); break;
+    case OE_KIND_TEXTS:
+        ADD_TEXTS(c, target, key, "[]", "[nounwind]", "[alwaysinline, noinline]", "[naked]",
+                  "[byval]", "[optnone]", "[noreturn]", "[sret]", "[memory]", "[x, x, x]", "[\"\"]",
+                  "[convergent, speculatable]");
+        break;
+    case OE_KIND_GLOB:
+        ADD_TEXTS(c, target, key, "\"*\"", "kernel_1", "\"\"", "\"[\"", "\"[!k]*\"", "0",
+                  "\"\\\\\"");
+        break;
+    case OE_KIND_TYPE:
+        ADD_TEXTS(c, target, key, "i8", "i16", "i32", "i64", "u8", "u64", "bool", "ptr", "void",
+                  "transfer", "text", "0 x ptr", "3 x u32", "1048576 x i64", "2 x bool");
+        add_ids(c, target, key, "structs");
+        break;
+    case OE_KIND_EXPRESSION:
+        add_texts(c, target, key, (const char *const *)c->expressions.items, c->expressions.count);
+        break;
+    case OE_KIND_REFERENCE: add_ids(c, target, key, k->argument); break;
+    case OE_KIND_OPERANDS:
+    case OE_KIND_TABLE: ADD_TEXTS(c, target, key, "{}", "{it: {}}", "{it: 0}"); break;
+    default: break;
+    }
+}
+
+/* What can be wrong whatever stands there; `pair` is NULL for an item of a list. */
+static void add_generic(collector *c, const void *target, const oe_pair *pair, const oe_node *value)
+{
+    if (pair)
+        add_edit(c, RENAME, target, NULL, NULL, NULL);
+    add_edit(c, REMOVE, target, NULL, NULL, NULL);
+    add_edit(c, TWICE, target, NULL, NULL, NULL);
+    add_edit(c, IN_LIST, target, NULL, NULL, NULL);
+    add_edit(c, IN_MAP, target, NULL, NULL, NULL);
+    if (value->kind == OE_NODE_MAP || value->kind == OE_NODE_LIST)
+        add_edit(c, UNWRAP, target, NULL, NULL, NULL);
+    ADD_TEXTS(c, target, NULL, "0", "-1", "9223372036854775808", "18446744073709551616", "\"\"",
+              "null", "[]", "{}", "[0]", "{it: 0}", "{it: {}}", "true", "word");
+}
+
+static void collect_object(collector *c, const oe_node *node, oe_shape_id shape);
+
+static void collect_items(collector *c, const oe_node *node)
+{
+    for (size_t i = 0; i < node->items.count; i++) {
+        bool is_map = node->kind == OE_NODE_MAP;
+        const oe_pair *pair = is_map ? node->items.items[i] : NULL;
+        const oe_node *value = is_map ? pair->value : node->items.items[i];
+        add_generic(c, node->items.items[i], pair, value);
+        if (is_map) /* operands and fields of entries */
+            add_texts(c, pair, NULL, (const char *const *)c->expressions.items,
+                      c->expressions.count);
+        collect_items(c, value);
+    }
+}
+
+static void collect_table(collector *c, const oe_node *table, oe_shape_id shape)
+{
+    for (size_t i = 0; i < table->items.count; i++) {
+        const oe_pair *pair = table->items.items[i];
+        add_generic(c, pair, pair, pair->value);
+        for (size_t k = 0; k < table->items.count; k++)
+            if (k != i)
+                add_edit(c, REPLACE, pair, NULL, NULL, ((oe_pair *)table->items.items[k])->value);
+        if (pair->value->kind == OE_NODE_MAP)
+            collect_object(c, pair->value, shape);
+        else if (*oe_shape_of(shape)->shorthand)
+            add_fitting(c, pair,
+                        oe_key_of((oe_key_id)oe_key_find(shape, oe_shape_of(shape)->shorthand)),
+                        false);
+    }
+}
+
+static int find_key(oe_shape_id shape, const char *name)
+{
+    int id = oe_key_find(shape, name);
+    return id < 0 && shape == OE_SHAPE_variant ? oe_key_find(OE_SHAPE_rules, name) : id;
+}
+
+static void collect_object(collector *c, const oe_node *node, oe_shape_id shape)
+{
+    if (shape == OE_SHAPE_entry) {
+        collect_items(c, node);
+        return;
+    }
+    for (size_t i = 0; i < node->items.count; i++) {
+        const oe_pair *pair = node->items.items[i];
+        int id = find_key(shape, pair->key);
+        const oe_key *key = id < 0 ? NULL : oe_key_of((oe_key_id)id);
+        add_generic(c, pair, pair, pair->value);
+        if (key)
+            add_fitting(c, pair, key, false);
+        if (key && key->kind == OE_KIND_TABLE && pair->value->kind == OE_NODE_MAP)
+            collect_table(c, pair->value, oe_key_items(key));
+        else
+            collect_items(c, pair->value);
+    }
+    const oe_shape *s = oe_shape_of(shape);
+    for (unsigned i = 0; i < (unsigned)(oe_shape_of(shape + 1)->first - s->first); i++) {
+        const oe_key *key = oe_key_of((oe_key_id)(s->first + i));
+        if (!oe_node_get(node, key->name))
+            add_fitting(c, node, key, true);
+    }
+}
+
+static void add_expression(collector *c, const char *format, const char *a, const char *b)
+{
+    oe_list_add(c->arena, &c->expressions, oe_format(c->arena, format, a, b));
+}
+
+/* Everything in the merged rules that an expression may name, and values of each kind. */
+static void collect_expressions(collector *c)
+{
+    static const char *const fixed[] = {"0",
+                                        "-1",
+                                        "2",
+                                        "zero",
+                                        "false",
+                                        "[1, 2, 3]",
+                                        "[zero]",
+                                        "argument",
+                                        "argument.object.size",
+                                        "arguments.0",
+                                        "arguments.1 + 1",
+                                        "bits(arguments.0)",
+                                        "spill(arguments.1)",
+                                        "kernel.name",
+                                        "kernel.index",
+                                        "launch.teams",
+                                        "launch.teams.x",
+                                        "product(launch.threads)",
+                                        "image.data",
+                                        "image.size",
+                                        "module.triple",
+                                        "module.pointer-size",
+                                        "count(kernels)",
+                                        "entry.size",
+                                        "\"'text'\"",
+                                        "'string(\"s\")'",
+                                        "pointer(1)",
+                                        "1 << 63",
+                                        "1 / 0",
+                                        "1 if kernel.has_body else zero",
+                                        "truncate(argument; u8)",
+                                        "ceil_div(1; 0)"};
+    static const char *const tables[] = {"settings", "globals",   "functions", "structs",
+                                         "lists",    "variables", "flags"};
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        add_expression(c, "%s", fixed[i], "");
+    for (size_t t = 0; t < sizeof tables / sizeof *tables; t++) {
+        const oe_node *table = oe_node_get(c->merged, tables[t]);
+        for (size_t i = 0; table && i < table->items.count; i++) {
+            const oe_pair *pair = table->items.items[i];
+            add_expression(c, "%s.%s", tables[t], pair->key);
+            const oe_node *columns = oe_node_get(pair->value, "columns");
+            for (size_t k = 0; columns && k < columns->items.count; k++)
+                add_expression(c, "lists.%s.%s", pair->key,
+                               ((oe_pair *)columns->items.items[k])->key);
+            if (t == 1) {
+                add_expression(c, "end(globals.%s)", pair->key, "");
+                add_expression(c, "load(globals.%s)", pair->key, "");
+                add_expression(c, "globals.%s + 1", pair->key, "");
+            }
+        }
+    }
 }
 
 /* ---- rule files ------------------------------------------------------------------------------ */
@@ -444,18 +647,32 @@ static void die(int signal)
     _exit(2);
 }
 
-static void write_mutant(const oe_node *tree, const char *path, writer *w)
+static void write_mutant(const oe_node *tree, const char *path, const edit *e)
 {
-    w->at = 0;
-    w->applied = false;
-    w->out = fopen(path, "w");
-    if (!w->out) {
+    writer w = {fopen(path, "w"), e};
+    if (!w.out) {
         printf("Bail out! cannot write %s\n", path);
         exit(1);
     }
-    write_node(w, tree, 0);
-    fputc('\n', w->out);
-    fclose(w->out);
+    write_node(&w, tree, 0);
+    fputc('\n', w.out);
+    fclose(w.out);
+}
+
+static const oe_node *merge(oe_arena *arena, const char *top, const char *folder)
+{
+    oe_diagnostics *diagnostics = oe_diagnostics_new();
+    const oe_layers *layers = oe_layers_load(arena, &top, 1, &folder, 1, diagnostics);
+    oe_diagnostics_free(diagnostics);
+    return layers ? layers->tree : NULL;
+}
+
+static void catch_signals(void)
+{
+    const int signals[] = {SIGALRM, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        if (signals[i] == SIGALRM || !HAS_SANITIZER) /* which shows more */
+            signal(signals[i], die);
 }
 
 int main(int argc, char **argv)
@@ -475,26 +692,22 @@ int main(int argc, char **argv)
     FILE *bytes = fopen(image, "w");
     if (!bytes || fputs("the image", bytes) < 0 || fclose(bytes) != 0)
         return 3;
-    const int signals[] = {SIGALRM, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL};
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
-        if (signals[i] == SIGALRM || !HAS_SANITIZER) /* which shows more */
-            signal(signals[i], die);
     setvbuf(stdout, NULL, _IOLBF, 0);
+    catch_signals();
 
-    writer w = {.op = -1, .target = SIZE_MAX};
-    write_mutant(tree, path, &w);
+    edit none = {.kind = AS_IT_IS};
+    write_mutant(tree, path, &none);
     const char *bad = judge(top, scratch, image);
-    if (bad || !lowered) {
+    collector c = {.arena = arena, .merged = merge(arena, top, scratch)};
+    if (bad || !lowered || !c.merged) {
         printf("not ok 1 - %s as it is: %s\n1..1\n", name, bad ? bad : "refused");
         return 1;
     }
-    size_t pairs = w.at, failures = 0, tried = 0;
-    for (size_t i = first; i < pairs * OPS; i += every) {
-        w.target = i / OPS;
-        w.op = (int)(i % OPS);
-        write_mutant(tree, path, &w);
-        if (!w.applied)
-            continue;
+    collect_expressions(&c);
+    collect_object(&c, tree, OE_SHAPE_rules);
+    size_t failures = 0, tried = 0;
+    for (size_t i = first; i < c.edits.count; i += every) {
+        write_mutant(tree, path, c.edits.items[i]);
         snprintf(current, sizeof current, "mutant %zu of %s, kept in %s", i, name, path);
         alarm(SECONDS_EACH);
         bad = judge(top, scratch, image);
@@ -508,8 +721,8 @@ int main(int argc, char **argv)
         if (failures <= MOST_SHOWN)
             printf("# mutant %zu, kept in %s: %s\n", i, kept, bad);
     }
-    printf("%s 1 - %zu mutants of %s: %zu refused, %zu lowered, %zu wrong\n1..1\n",
-           failures ? "not ok" : "ok", tried, name, refused, lowered - 1, failures);
+    printf("%s 1 - %zu of %zu mutants of %s: %zu refused, %zu lowered, %zu wrong\n1..1\n",
+           failures ? "not ok" : "ok", tried, c.edits.count, name, refused, lowered - 1, failures);
     oe_arena_free(arena);
     return failures != 0;
 }
