@@ -219,7 +219,8 @@ static bool open_tables(oe_plan_state *plan, const oe_rules *rules, const oe_app
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         maps[i]->arena = plan->arena;
     if (rules->layers->partial) {
-        oe_error(plan->diagnostics, NULL,
+        const oe_pair *partial = oe_node_pair(rules->layers->tree, "partial");
+        oe_error(plan->diagnostics, partial ? &partial->place : NULL,
                  "rule set '%s' is a piece (partial: true), not a whole ABI; give one that extends "
                  "it",
                  rules->name);

@@ -120,6 +120,12 @@ static bool is_storable(const oe_type *type)
                      type->kind != OE_TYPE_TEXT);
 }
 
+static const char *type_name(const oe_object *structure)
+{
+    const oe_value *name = OE_GET(structure, struct, ir_name);
+    return name->text ? name->text : structure->id;
+}
+
 static void check_structs(checker *c)
 {
     const oe_list *structs = OE_TABLE(c->tables, structs);
@@ -138,6 +144,15 @@ static void check_structs(checker *c)
         }
         check_length(c, object, OE_KEY_struct_fields, OE_KEY_field_length);
         check_symbol_text(c, OE_GET(object, struct, ir_name), "name of a type");
+        for (size_t k = 0; k < i; k++) {
+            const oe_object *other = structs->items[k];
+            if (strcmp(type_name(object), type_name(other)) != 0)
+                continue;
+            oe_error(c->diagnostics, &object->place,
+                     "structs '%s' and '%s' are one type of the module: both are named '%s'",
+                     object->id, other->id, type_name(object));
+            oe_note(c->diagnostics, &other->place, "the other one");
+        }
     }
 }
 
@@ -215,6 +230,19 @@ static void check_placement(checker *c, const oe_object *global, bool is_defined
         oe_error(c->diagnostics, &listed->place, "'%s' holds no globals", listed->text);
 }
 
+/* What is made with another global stands where that one does. */
+static void check_emit_with(checker *c, const oe_value *with, unsigned context)
+{
+    const char *per = with->object ? OE_GET(with->object, global, per)->text : NULL;
+    if (!with->object || !(context & ~context_of(per)))
+        return;
+    oe_error(c->diagnostics, &with->place,
+             "'%s' is one a %s, and what is made with it asks for a kernel, launch or image of "
+             "its own",
+             with->text, per ? per : "module");
+    oe_note(c->diagnostics, &with->object->place, "the global");
+}
+
 static void check_global(checker *c, const oe_object *global)
 {
     const oe_value *per = OE_GET(global, global, per), *each = OE_GET(global, global, each);
@@ -249,6 +277,7 @@ static void check_global(checker *c, const oe_object *global)
     check_align(c, OE_GET(global, global, align));
     check_symbol_text(c, OE_GET(global, global, section), "section");
     check_placement(c, global, !type->set || OE_GET(global, global, value)->set);
+    check_emit_with(c, OE_GET(global, global, emit_with), context);
 }
 
 static void check_variable(checker *c, const oe_object *variable)

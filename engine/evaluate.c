@@ -111,12 +111,13 @@ static oe_term *argument_term(oe_env *env, const oe_argument *a)
     return term;
 }
 
-static oe_term *next_term(oe_env *env, const oe_expr *expr)
+/* The argument after this one; NULL after a message. */
+static const oe_argument *next_argument(oe_env *env, const oe_expr *expr)
 {
     const oe_launch *l = env->launch;
     const oe_argument *a = env->argument;
     if (a->index + 1 < l->argument_count)
-        return argument_term(env, &l->arguments[a->index + 1]);
+        return &l->arguments[a->index + 1];
     oe_place place = oe_launch_place_of(env->plan->arena, l);
     oe_error(env->plan->diagnostics, &expr->place,
              "argument %u of kernel '%s' is the last one: it has no 'argument.next'", a->index,
@@ -124,6 +125,32 @@ static oe_term *next_term(oe_env *env, const oe_expr *expr)
     oe_note(env->plan->diagnostics, &place,
             "at this launch; `when: argument.next.kind != none` leaves such arguments out");
     return NULL;
+}
+
+/* The argument of that name; NULL after a message. */
+static const oe_argument *named_argument(oe_env *env, const oe_expr *expr)
+{
+    const char *name = expr->path[1];
+    for (unsigned i = 0; i < env->launch->argument_count; i++) {
+        const oe_argument *a = &env->launch->arguments[i];
+        if (a->name_is_debug && a->name && strcmp(a->name, name) == 0)
+            return a;
+    }
+    oe_place place = oe_launch_place_of(env->plan->arena, env->launch);
+    oe_error(env->plan->diagnostics, &expr->place, "kernel '%s' has no argument known as '%s'",
+             env->kernel->name, name);
+    oe_note(env->plan->diagnostics, &place,
+            "launched here; names come from debug information or from `parameters` of the kernels "
+            "row");
+    return NULL;
+}
+
+/* What `argument`, `argument.next` or arguments.NAME stands for. */
+static const oe_argument *argument_of(oe_env *env, const oe_expr *expr)
+{
+    if (expr->target == OE_TARGET_ARGUMENTS)
+        return named_argument(env, expr);
+    return expr->name == OE_NAME_argument_next ? next_argument(env, expr) : env->argument;
 }
 
 /* What a launcher's call says. */
@@ -204,7 +231,10 @@ static oe_term *argument_name(oe_env *env, const oe_expr *expr)
     oe_argument *a = env->argument;
     const oe_argument *next = a->index + 1 < env->launch->argument_count ? a + 1 : NULL;
     switch (expr->name) {
-    case OE_NAME_argument_next: return next_term(env, expr);
+    case OE_NAME_argument_next: {
+        const oe_argument *other = next_argument(env, expr);
+        return other ? argument_term(env, other) : NULL;
+    }
     case OE_NAME_argument_next_kind:
         return text_term(env, next ? kind_word(env->launch, next) : "none");
     case OE_NAME_argument_next_name:
@@ -300,23 +330,6 @@ static oe_term *flag_term(oe_env *env, const oe_object *set, oe_integer value)
     return term;
 }
 
-static oe_term *arguments_name(oe_env *env, const oe_expr *expr)
-{
-    const char *name = expr->path[1];
-    for (unsigned i = 0; i < env->launch->argument_count; i++) {
-        const oe_argument *a = &env->launch->arguments[i];
-        if (a->name_is_debug && a->name && strcmp(a->name, name) == 0)
-            return argument_term(env, a);
-    }
-    oe_place place = oe_launch_place_of(env->plan->arena, env->launch);
-    oe_error(env->plan->diagnostics, &expr->place, "kernel '%s' has no argument known as '%s'",
-             env->kernel->name, name);
-    oe_note(env->plan->diagnostics, &place,
-            "launched here; names come from debug information or from `parameters` of the kernels "
-            "row");
-    return NULL;
-}
-
 static oe_term *entry_field(oe_env *env, const oe_expr *expr)
 {
     return env->entry->values[expr->object->index];
@@ -363,7 +376,10 @@ static oe_term *name_term(oe_env *env, const oe_expr *expr)
         return term->variable ? term : NULL;
     case OE_TARGET_COLUMN: return oe_plan_column(env, expr->owner, expr->object);
     case OE_TARGET_ENTRY_FIELD: return entry_field(env, expr);
-    case OE_TARGET_ARGUMENTS: return arguments_name(env, expr);
+    case OE_TARGET_ARGUMENTS: {
+        const oe_argument *a = argument_of(env, expr);
+        return a ? argument_term(env, a) : NULL;
+    }
     case OE_TARGET_RESULT: return result_term(env, expr);
     case OE_TARGET_WORD: return text_term(env, expr->text);
     case OE_TARGET_PARAMETER:
@@ -560,12 +576,9 @@ static oe_term *bits_term(oe_env *env, oe_term *a)
 
 static oe_term *spill_term(oe_env *env, const oe_expr *expr)
 {
-    const oe_argument *a = env->argument;
-    for (unsigned i = 0;
-         expr->arguments[0]->target == OE_TARGET_ARGUMENTS && i < env->launch->argument_count; i++)
-        if (env->launch->arguments[i].name &&
-            strcmp(env->launch->arguments[i].name, expr->arguments[0]->path[1]) == 0)
-            a = &env->launch->arguments[i];
+    const oe_argument *a = argument_of(env, expr->arguments[0]);
+    if (!a)
+        return NULL;
     if (a->pointee)
         return argument_term(env, a);
     oe_term *term = new_term(env, OE_TERM_VARIABLE);
@@ -629,10 +642,8 @@ static oe_term *load_term(oe_env *env, const oe_expr *expr, oe_term *a)
     const char *type = expr->count == 2 ? expr->arguments[1]->text : "";
     oe_term *term = operation(env, OE_COMPUTE_LOAD, OE_RUN_POINTER, a, NULL, NULL);
     const oe_type *of = expr->count == 1 && a->kind == OE_TERM_GLOBAL ? a->global->type : NULL;
-    bool integer =
-        of ? of->kind == OE_TYPE_INTEGER || of->kind == OE_TYPE_FLAGS : strcmp(type, "ptr") != 0;
-    if (integer) {
-        term->run = OE_RUN_INTEGER;
+    if (of ? of->kind != OE_TYPE_POINTER : strcmp(type, "ptr") != 0) {
+        term->run = of && of->kind == OE_TYPE_BOOL ? OE_RUN_BOOL : OE_RUN_INTEGER;
         term->width = of ? of->width : (unsigned)strtoul(type + 1, NULL, 10);
         term->is_signed = of ? of->is_signed : *type == 'i';
     }
@@ -816,7 +827,15 @@ bool oe_term_conforms(oe_env *env, const oe_term *term, const oe_type *type, boo
         if (term->run != OE_RUN_POINTER || term->kind < OE_TERM_GLOBAL)
             return refuse(env, place, what, "an address is needed");
         return true;
+    case OE_TYPE_BOOL:
+        return term->kind == OE_TERM_BOOL || term->run == OE_RUN_BOOL ||
+               refuse(env, place, what, "true or false is needed");
+    case OE_TYPE_STRUCT: return refuse(env, place, what, "a struct is `zero` or is filled");
     case OE_TYPE_ARRAY:
+        if (term->kind != OE_TERM_LIST || term->count != type->count)
+            return refuse(env, place, what,
+                          oe_format(env->plan->arena, "a list of %llu is needed",
+                                    (unsigned long long)type->count));
         for (size_t i = 0; i < term->count; i++)
             if (!oe_term_conforms(env, term->items[i], type->element, constant, place, what))
                 return false;

@@ -264,6 +264,7 @@ static void check_parameters(oe_plan_state *plan, const oe_kernel *k)
 static void check_kernel(oe_plan_state *plan, oe_kernel *k)
 {
     LLVMTypeRef type = LLVMGlobalGetValueType(k->function);
+    size_t before = oe_diagnostics_errors(plan->diagnostics);
     if (LLVMGetTypeKind(LLVMGetReturnType(type)) != LLVMVoidTypeKind)
         oe_error(
             plan->diagnostics, NULL,
@@ -273,6 +274,8 @@ static void check_kernel(oe_plan_state *plan, oe_kernel *k)
         oe_error(plan->diagnostics, NULL, "kernel '%s' takes variable arguments", k->name);
     check_uses(plan, k);
     check_parameters(plan, k);
+    if (k->rule && oe_diagnostics_errors(plan->diagnostics) > before)
+        oe_note(plan->diagnostics, &k->rule->place, "the row that makes it a kernel");
 }
 
 /* ---- records ---------------------------------------------------------------------------------------- */

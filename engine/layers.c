@@ -60,6 +60,13 @@ static void remove_at(oe_node *map, size_t at)
     map->items.count--;
 }
 
+static void remove_key(oe_node *map, const char *key)
+{
+    size_t at = index_of(map, key);
+    if (at < map->items.count)
+        remove_at(map, at);
+}
+
 static oe_pair *add_pair(merger *m, oe_node *map, size_t at, const oe_pair *like, oe_node *value)
 {
     oe_pair *pair = OE_NEW(m->arena, oe_pair);
@@ -156,11 +163,8 @@ static oe_node *without_words(merger *m, const oe_node *value, bool keep_positio
 {
     oe_node *copy = oe_node_clone(m->arena, value);
     static const char *const words[] = {"replace", "before", "after"};
-    for (int i = 0; copy->kind == OE_NODE_MAP && i < (keep_position ? 1 : 3); i++) {
-        size_t at = index_of(copy, words[i]);
-        if (at < copy->items.count)
-            remove_at(copy, at);
-    }
+    for (int i = 0; copy->kind == OE_NODE_MAP && i < (keep_position ? 1 : 3); i++)
+        remove_key(copy, words[i]);
     return copy;
 }
 
@@ -289,24 +293,21 @@ static oe_node *resolve_like(merger *m, oe_node *functions, oe_pair *function, u
         const char *near = nearest_in(m, functions, name);
         oe_error(m->diagnostics, &like->value->place, "there is no function '%s' to be like%s%s%s",
                  name, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
-        remove_at(function->value, index_of(function->value, "like"));
+        remove_key(function->value, "like");
         return function->value;
     }
     if (depth > OE_MAX_EXTENDS) {
         oe_error(m->diagnostics, &like->value->place, "function '%s' is like itself, in a circle",
                  function->key);
-        remove_at(function->value, index_of(function->value, "like"));
+        remove_key(function->value, "like");
         return function->value;
     }
     oe_node *base = oe_node_clone(m->arena, resolve_like(m, functions, other, depth + 1));
     static const char *const own[] = {"abstract", "symbol", "emit"};
-    for (int i = 0; i < 3; i++) {
-        size_t at = index_of(base, own[i]);
-        if (at < base->items.count)
-            remove_at(base, at);
-    }
+    for (int i = 0; i < 3; i++)
+        remove_key(base, own[i]);
     oe_node *mine = function->value;
-    remove_at(mine, index_of(mine, "like"));
+    remove_key(mine, "like"); /* gone already when functions are like each other in a circle */
     merge_object(m, base, mine, OE_SHAPE_function);
     base->place = mine->place;
     function->value = base;
@@ -469,11 +470,8 @@ static layer *load(loader *l, const char *file, const oe_place *from, unsigned d
 static void put_layer(loader *l, oe_node *tree, layer *f, bool first)
 {
     static const char *const header[] = {"offload-rules", "name", "about", "partial", "extends"};
-    for (int i = 0; !first && i < 5; i++) {
-        size_t at = index_of(tree, header[i]);
-        if (at < tree->items.count)
-            remove_at(tree, at);
-    }
+    for (int i = 0; !first && i < 5; i++)
+        remove_key(tree, header[i]);
     oe_layers_merge(l->arena, tree, f->tree, f->partial, l->diagnostics);
 }
 

@@ -224,8 +224,10 @@ static void check_table(oe_env *env, const oe_object *row, const oe_list *kernel
     oe_list has = {0}, wanted = {0};
     bool found;
     if (!oe_elf_table_read(plan->arena, &env->image->bytes, &table, &has, &found,
-                           plan->diagnostics))
+                           plan->diagnostics)) {
+        oe_note(plan->diagnostics, &section->place, "the row that asks for it");
         return;
+    }
     for (size_t i = 0; i < kernels->count; i++)
         oe_list_add(plan->arena, &wanted, (void *)symbol_of(env, row, kernels->items[i]));
     bool same = found && has.count == wanted.count;

@@ -191,7 +191,8 @@ static void plan_store(oe_env *env, const oe_object *step, oe_list *ops)
     if (!term || !target)
         return;
     oe_type *type = oe_type_integer(env->plan->arena, 64, true);
-    if (target->kind == OE_TERM_GLOBAL && target->global->type)
+    bool is_whole = to->expr->kind == OE_EXPR_NAME && target->kind == OE_TERM_GLOBAL;
+    if (is_whole && target->global->type)
         *type = *target->global->type;
     else if (term->run == OE_RUN_POINTER && term->kind >= OE_TERM_GLOBAL)
         type->kind = OE_TYPE_POINTER;

@@ -243,6 +243,10 @@ oe_plan_global *oe_plan_global_of(oe_env *env, const oe_object *global, const oe
     const oe_value *name = OE_GET(global, global, name);
     g->name = name->expr ? oe_evaluate_text(env, name->expr) : NULL;
     bool good = (!name->expr || g->name) && fill_value(env, g);
+    if (good && OE_GET(global, global, keep)->set && !*g->name) {
+        oe_error(plan->diagnostics, &name->place, "a global that is kept needs a name");
+        good = false;
+    }
     const oe_value *linkage = OE_GET(global, global, linkage);
     g->linkage = linkage->set ? linkage->text : g->value ? "internal" : "external";
     g->visibility = OE_GET(global, global, visibility)->text;

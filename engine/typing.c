@@ -581,7 +581,8 @@ static oe_static infer_place_function(const oe_scope *s, oe_expr *expr)
         return infer_type_name(s, expr, 1);
     if (what->kind == OE_EXPR_NAME && what->target == OE_TARGET_GLOBAL) {
         const oe_type *of = OE_GET(what->object, global, type)->type;
-        if (of)
+        if (of && (of->kind == OE_TYPE_BOOL || of->kind == OE_TYPE_INTEGER ||
+                   of->kind == OE_TYPE_FLAGS || of->kind == OE_TYPE_POINTER))
             return type_static(of);
     }
     return complain(s, what,
@@ -845,7 +846,9 @@ static bool assignable(oe_static from, const oe_type *type)
         return (from.kind == OE_IS_FLAGS && from.flags == type->object) ||
                from.kind == OE_IS_INTEGER || from.kind == OE_IS_ZERO;
     case OE_TYPE_ARRAY:
-        return (from.kind == OE_IS_LIST && from.count == type->count) || from.kind == OE_IS_ZERO;
+        return from.kind == OE_IS_ZERO ||
+               (from.kind == OE_IS_LIST && from.count == type->count &&
+                (type->element->kind == OE_TYPE_INTEGER || type->element->kind == OE_TYPE_FLAGS));
     case OE_TYPE_STRUCT: return from.kind == OE_IS_ZERO;
     case OE_TYPE_TRANSFER: return from.kind == OE_IS_WORD;
     case OE_TYPE_TEXT: return from.kind == OE_IS_TEXT;

@@ -51,6 +51,28 @@ functions: {registration: {steps: {f: {store: zero, to: globals.g}, g: {store: f
         "i32 is needed here; this is an address"
 '
 
+it 'branches on a bool that is loaded, stores what an address leads to' '
+    overlay "globals: {on: {name: on, type: bool, value: true}}
+sequences: {launch: {run: {f: {if: load(globals.on), call: atexit, with: {function: zero}},
+  g: {store: pointer(5), to: globals.region_id + 8}}}}"
+    oe --rules o.yaml --image image -S k.ll -o out.ll
+    grep "load i1, ptr @on" out.ll
+    grep "store ptr inttoptr (i64 5 to ptr), ptr getelementptr" out.ll
+'
+
+it 'spills an argument that is named, or the next one, and no other' '
+    overlay "kernels: {numbered: {parameters: [p, n]}}
+sequences: {launch: {run: {f: {call: atexit, with: {function: spill(arguments.n)}}}}}"
+    oe --rules o.yaml --image image -S k.ll -o out.ll
+    grep "%spilled = alloca i32" out.ll
+    refuses "sequences: {launch: {run: {f: {call: atexit, with: {function: spill(arguments.m)}}}}}" \
+        "has no argument known as"
+    refuses "lists: {map: {rows: {pointer: {entries: {it: {base: spill(argument.next.next)}}}}}}" "error: "
+    overlay "lists: {map: {rows: {pointer: {entries: {it: {base: spill(argument.next), begin: argument}}}}}}"
+    oe --rules o.yaml --image image -S k.ll -o out.ll
+    grep "%spilled = alloca i32" out.ll
+'
+
 it 'keeps its hands off names that belong to LLVM' '
     refuses "globals: {entry_table: {name: llvm.global_ctors}}" "belongs to LLVM"
     refuses "functions: {target_kernel: {symbol: llvm.trap}}" "belongs to LLVM"
@@ -70,6 +92,7 @@ it 'refuses linkage and visibility that no module can hold' '
     refuses "functions: {unregistration: {steps: null}}" "is declared only here"
     refuses "functions: {r: {linkage: extern_weak, returns: void, emit: always, steps: {a: {trap: true}}}}" "is defined here"
     refuses "globals: {d: {type: u8, value: 1, keep: linker, linkage: private, emit: always}}" "needs a name"
+    refuses "globals: {d: {type: u8, value: 1, name: \"\", keep: linker, emit: always}}" "needs a name"
     refuses "globals: {g: {type: u8, value: 1, listed-in: \"\", emit: always}}" "an empty name of a list"
     refuses "globals: {g: {type: u8, value: 1, listed-in: llvm.module.flags, emit: always}}" "holds no globals"
     refuses "globals: {region_id: {align: 4294967296}}" "an alignment is a power of two"
