@@ -48,6 +48,29 @@ static void check_required(checker *c, const oe_object *object)
 
 /* ---- settings, flags, structs ---------------------------------------------------------------------- */
 
+/* The first name in `expr` that stands for a setting or, with `flags` too, for a flag. */
+static const oe_expr *find_name(const oe_expr *expr, bool flags)
+{
+    if (expr->kind == OE_EXPR_NAME && expr->target == OE_TARGET_SETTING)
+        return expr;
+    if (flags && (expr->target == OE_TARGET_FLAG || expr->target == OE_TARGET_FLAG_SET))
+        return expr;
+    const oe_expr *found = expr->where ? find_name(expr->where, flags) : NULL;
+    for (size_t i = 0; i < expr->count && !found; i++)
+        found = find_name(expr->arguments[i], flags);
+    return found;
+}
+
+/* Flags are made of numbers, settings of numbers and flags: so nothing goes in a circle. */
+static void check_own_value(checker *c, const oe_expr *expr, bool is_flag)
+{
+    const oe_expr *name = find_name(expr, is_flag);
+    if (name)
+        oe_error(c->diagnostics, &name->place, "%s cannot be made of %s",
+                 is_flag ? "the value of a flag" : "the value of a setting",
+                 is_flag ? "settings or flags" : "another setting");
+}
+
 static void check_settings(checker *c)
 {
     const oe_list *settings = OE_TABLE(c->tables, settings);
@@ -61,6 +84,7 @@ static void check_settings(checker *c)
                 oe_infer(&scope, value, oe_words_of(c->arena, setting));
         } else if (value) {
             oe_infer_for(&scope, value, type);
+            check_own_value(c, value, false);
         }
     }
 }
@@ -69,8 +93,11 @@ static void check_flag_list(checker *c, const oe_object *set, const oe_list *lis
 {
     const oe_type *type = OE_GET(set, flag_set, type)->type;
     oe_scope scope = scope_of(c, OE_PHASE_RULE, 0, "a flag");
-    for (size_t i = 0; i < list->count; i++)
-        oe_infer_for(&scope, ((oe_named *)list->items[i])->expr, type);
+    for (size_t i = 0; i < list->count; i++) {
+        oe_expr *value = ((oe_named *)list->items[i])->expr;
+        oe_infer_for(&scope, value, type);
+        check_own_value(c, value, true);
+    }
 }
 
 static void check_flags(checker *c)
@@ -112,6 +139,12 @@ static void check_length(checker *c, const oe_object *owner, oe_key_id table, oe
             oe_error(c->diagnostics, &length->place, "'length' names '%s', which is not in '%s'",
                      length->text, owner->id);
     }
+}
+
+static bool is_simple(const oe_type *type)
+{
+    return type->kind == OE_TYPE_BOOL || type->kind == OE_TYPE_INTEGER ||
+           type->kind == OE_TYPE_FLAGS || type->kind == OE_TYPE_POINTER;
 }
 
 static bool is_storable(const oe_type *type)
@@ -690,9 +723,7 @@ static void check_store(checker *c, const oe_object *step, step_scope *s)
     const oe_type *type = global ? OE_GET(global, global, type)->type : NULL;
     if (place.kind == OE_IS_WRONG)
         return;
-    bool simple = type && !OE_GET(global, global, each)->set &&
-                  (type->kind == OE_TYPE_BOOL || type->kind == OE_TYPE_INTEGER ||
-                   type->kind == OE_TYPE_FLAGS || type->kind == OE_TYPE_POINTER);
+    bool simple = type && !OE_GET(global, global, each)->set && is_simple(type);
     if (global && (!simple || OE_GET(global, global, constant)->flag)) {
         oe_error(c->diagnostics, &to->place,
                  "a value can be stored to a global of a simple type "
@@ -779,9 +810,7 @@ static void check_function(checker *c, const oe_object *function)
     const oe_list *parameters = &OE_GET(function, function, parameters)->list;
     for (size_t i = 0; i < parameters->count; i++) {
         const oe_value *type = OE_GET(parameters->items[i], parameter, type);
-        bool aggregate =
-            type->type && (type->type->kind == OE_TYPE_STRUCT || type->type->kind == OE_TYPE_ARRAY);
-        if (aggregate || !is_storable(type->type))
+        if (type->type && !is_simple(type->type))
             oe_error(c->diagnostics, &type->place, "a parameter cannot be of type %s",
                      oe_type_text(c->arena, type->type));
     }
@@ -792,6 +821,9 @@ static void check_function(checker *c, const oe_object *function)
     const oe_value *returns = OE_GET(function, function, returns);
     check_linkage(c, function, OE_GET(function, function, linkage), steps->set);
     check_attributes(c, OE_GET(function, function, attributes));
+    if (returns->type && returns->type->kind != OE_TYPE_VOID && !is_simple(returns->type))
+        oe_error(c->diagnostics, &returns->place, "a function cannot return %s",
+                 oe_type_text(c->arena, returns->type));
     if (!steps->set)
         return;
     if (returns->type && returns->type->kind != OE_TYPE_VOID)

@@ -261,6 +261,13 @@ static void check_parameters(oe_plan_state *plan, const oe_kernel *k)
     }
 }
 
+/* Says which row is to blame for errors past the first `before`. */
+static void note_row(oe_plan_state *plan, const oe_kernel *k, size_t before)
+{
+    if (k->rule && oe_diagnostics_errors(plan->diagnostics) > before)
+        oe_note(plan->diagnostics, &k->rule->place, "the row that makes it a kernel");
+}
+
 static void check_kernel(oe_plan_state *plan, oe_kernel *k)
 {
     LLVMTypeRef type = LLVMGlobalGetValueType(k->function);
@@ -270,12 +277,15 @@ static void check_kernel(oe_plan_state *plan, oe_kernel *k)
             plan->diagnostics, NULL,
             "kernel '%s' returns %s; a kernel returns nothing and writes its results to memory",
             k->name, oe_print_type(plan->arena, LLVMGetReturnType(type)));
+    note_row(plan, k, before);
+    before = oe_diagnostics_errors(plan->diagnostics);
     if (LLVMIsFunctionVarArg(type))
         oe_error(plan->diagnostics, NULL, "kernel '%s' takes variable arguments", k->name);
+    note_row(plan, k, before);
+    before = oe_diagnostics_errors(plan->diagnostics);
     check_uses(plan, k);
     check_parameters(plan, k);
-    if (k->rule && oe_diagnostics_errors(plan->diagnostics) > before)
-        oe_note(plan->diagnostics, &k->rule->place, "the row that makes it a kernel");
+    note_row(plan, k, before);
 }
 
 /* ---- records ---------------------------------------------------------------------------------------- */

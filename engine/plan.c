@@ -334,10 +334,19 @@ oe_plan_function *oe_plan_function_of(oe_plan_state *plan, const oe_object *func
     if (!check_existing(plan, f))
         return NULL;
     oe_list_add(plan->arena, &plan->functions, f);
+    if (f->defined && ++plan->depth > OE_MAX_DEPTH) {
+        plan->depth--;
+        oe_error(plan->diagnostics, &function->place,
+                 "functions that call each other more than %d "
+                 "deep",
+                 OE_MAX_DEPTH);
+        return NULL;
+    }
     if (f->defined) {
         oe_map results = {.arena = plan->arena};
         oe_env env = {.plan = plan, .results = &results};
         oe_plan_steps(&env, &OE_GET(function, function, steps)->list, &f->ops);
+        plan->depth--;
     }
     return f;
 }

@@ -536,6 +536,14 @@ static bool names_line(const char *text)
     return false;
 }
 
+static const char *first_error(const oe_diagnostics *diagnostics)
+{
+    for (size_t i = 0; i < oe_diagnostics_count(diagnostics); i++)
+        if (strstr(oe_diagnostics_text(diagnostics, i), "error: "))
+            return oe_diagnostics_text(diagnostics, i);
+    return "no message";
+}
+
 static const char *judge_messages(const oe_diagnostics *diagnostics)
 {
     for (size_t i = 0; i < oe_diagnostics_count(diagnostics); i++)
@@ -544,7 +552,7 @@ static const char *judge_messages(const oe_diagnostics *diagnostics)
     if (oe_diagnostics_errors(diagnostics) == 0)
         return because("failed without a message", "");
     if (oe_diagnostics_status(diagnostics) != OE_WRONG)
-        return because("not the rules' fault", oe_diagnostics_text(diagnostics, 0));
+        return because("not the rules' fault", first_error(diagnostics));
     return NULL;
 }
 
@@ -592,9 +600,7 @@ static const char *judge_module(const oe_rules *rules, const module_kind *kind, 
     if (strcmp(before, between) != 0)
         bad = because("planning changes the module", between);
     else if (!plan != !done)
-        bad =
-            because("planned and done differ",
-                    oe_diagnostics_count(applied) ? oe_diagnostics_text(applied, 0) : "no message");
+        bad = because("planned and done differ", first_error(done ? planned : applied));
     else if (done)
         bad = judge_output(module);
     else
@@ -602,7 +608,7 @@ static const char *judge_module(const oe_rules *rules, const module_kind *kind, 
     if (!bad && !done) {
         char *after = LLVMPrintModuleToString(module);
         if (strcmp(before, after) != 0)
-            bad = because("refused, and the module is changed", oe_diagnostics_text(applied, 0));
+            bad = because("refused, and the module is changed", first_error(applied));
         LLVMDisposeMessage(after);
     }
     oe_text_free(plan);
@@ -669,10 +675,14 @@ static const oe_node *merge(oe_arena *arena, const char *top, const char *folder
 
 static void catch_signals(void)
 {
+    static char room[1 << 16]; /* for when the stack overflows */
+    stack_t stack = {.ss_sp = room, .ss_size = sizeof room};
+    struct sigaction action = {.sa_handler = die, .sa_flags = SA_ONSTACK};
+    sigaltstack(&stack, NULL);
     const int signals[] = {SIGALRM, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
         if (signals[i] == SIGALRM || !HAS_SANITIZER) /* which shows more */
-            signal(signals[i], die);
+            sigaction(signals[i], &action, NULL);
 }
 
 int main(int argc, char **argv)
