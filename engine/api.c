@@ -60,6 +60,8 @@ static oe_tables *build(oe_arena *arena, const oe_rules *rules, oe_node *tree,
         oe_layout_compute(tables, layout, diagnostics);
     if (oe_diagnostics_errors(diagnostics) == before)
         oe_check(tables, diagnostics);
+    if (oe_diagnostics_errors(diagnostics) == before)
+        oe_check_lifetimes(tables, diagnostics);
     return oe_diagnostics_errors(diagnostics) == before ? tables : NULL;
 }
 

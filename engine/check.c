@@ -865,12 +865,24 @@ static void check_structors(checker *c, const oe_list *structors)
     }
 }
 
+static void check_requirements(checker *c)
+{
+    const oe_list *list = OE_TABLE(c->tables, requires);
+    for (size_t i = 0; i < list->count; i++) {
+        const oe_object *requirement = list->items[i];
+        const char *each = OE_GET(requirement, requirement, each)->text;
+        oe_scope scope = scope_of(c, OE_PHASE_RUN, context_of(each), "a requirement");
+        oe_infer_bool(&scope, OE_GET(requirement, requirement, that)->expr);
+    }
+}
+
 void oe_check(oe_tables *tables, oe_diagnostics *diagnostics)
 {
     checker c = {tables, diagnostics, tables->arena};
     const oe_list *list;
     check_required(&c, tables->rules);
     check_settings(&c);
+    check_requirements(&c);
     check_flags(&c);
     check_structs(&c);
     list = OE_TABLE(tables, functions);

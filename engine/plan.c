@@ -544,6 +544,36 @@ oe_term *oe_plan_column(oe_env *env, const oe_object *list, const oe_object *col
 
 /* ---- the whole ---------------------------------------------------------------------------------------------- */
 
+/* Whether what the rules ask of each `each` holds of this one. */
+static bool meets_requirements(oe_env *env, const char *each)
+{
+    oe_plan_state *plan = env->plan;
+    const oe_list *list = OE_TABLE(plan->tables, requires);
+    bool good = true;
+    for (size_t i = 0; i < list->count; i++) {
+        const oe_object *requirement = list->items[i];
+        const oe_value *own = OE_GET(requirement, requirement, each);
+        if (strcmp(own->set ? own->text : "module", each) != 0)
+            continue;
+        oe_term *term = oe_evaluate(env, OE_GET(requirement, requirement, that)->expr);
+        if (term && term->kind <= OE_TERM_BOOL && term->integer)
+            continue;
+        good = false;
+        if (!term)
+            continue;
+        oe_place place = {0};
+        if (env->launch)
+            place = oe_launch_place_of(plan->arena, env->launch);
+        oe_error(plan->diagnostics, &place, "%s: %s%s",
+                 env->kernel ? oe_format(plan->arena, "kernel '%s'", env->kernel->name)
+                             : "this module",
+                 OE_GET(requirement, requirement, message)->text,
+                 term->kind <= OE_TERM_BOOL ? "" : " (what it asks for is known only to the running program)");
+        oe_note(plan->diagnostics, &requirement->place, "what the rules require");
+    }
+    return good;
+}
+
 static void plan_launch(oe_plan_state *plan, oe_launch *l)
 {
     oe_map results = {.arena = plan->arena};
@@ -552,6 +582,8 @@ static void plan_launch(oe_plan_state *plan, oe_launch *l)
     for (int i = OE_TEAMS; i <= OE_SHARED_MEMORY; i++)
         if (!oe_plan_dimension(&env, i, &l->rule->place))
             return;
+    if (!meets_requirements(&env, "launch"))
+        return;
     oe_plan_sequence(&env, OE_GET(l->rule, launch, sequence)->object);
 }
 
@@ -595,6 +627,8 @@ static void plan_kernel(oe_plan_state *plan, oe_kernel *k)
     if (!leaves_trace(k))
         return;
     oe_env env = {.plan = plan, .kernel = k};
+    if (!meets_requirements(&env, "kernel"))
+        return;
     plan_always(&env, "kernel");
     env.launch = k->launches.count ? k->launches.items[0] : OE_NEW(plan->arena, oe_launch);
     if (!k->launches.count) {
@@ -679,6 +713,8 @@ bool oe_plan_make(oe_plan_state *plan, const char *const *kernels, size_t kernel
         any = any || leaves_trace(k);
     }
     oe_images_check(plan);
+    if ((any || plan->images.count) && !meets_requirements(&(oe_env){.plan = plan}, "module"))
+        return false;
     for (size_t i = 0; i < plan->launches.count; i++) {
         oe_launch *l = plan->launches.items[i];
         plan_launch(plan, l);

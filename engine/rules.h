@@ -431,6 +431,11 @@ void oe_check(oe_tables *tables, oe_diagnostics *diagnostics);
 /* check-images.c */
 void oe_check_images(oe_tables *tables, oe_diagnostics *diagnostics);
 
+/* ---- lifetimes.c: storage that outlives what reads it ------------------------------------------------- */
+
+/* Checks what asynchronous calls are given; after `oe_check`. */
+void oe_check_lifetimes(oe_tables *tables, oe_diagnostics *diagnostics);
+
 /* ---- api.c: what tools read of loaded rules ------------------------------------------------------------ */
 
 oe_layers *oe_rules_layers(const oe_rules *rules);

@@ -122,6 +122,46 @@ X
     "$OPT" -passes=verify -disable-output out.ll
 '
 
+it 'refuses a module, a kernel or a launch that the rules do not take, with what they say' '
+    cat >asks.yaml <<X
+offload-rules: 1
+name: asks
+extends: omp-v3
+settings: {most: {type: u32, value: 64}}
+requires:
+  elf: {that: module.object-format == elf, message: only ELF is known here}
+  body: {each: kernel, that: kernel.has-body, message: its host version must be at hand}
+  few: {each: launch, that: launch.threads.x <= settings.most, message: too many threads}
+X
+    status=0
+    oe --rules asks.yaml -S k.ll -o no.ll 2>message || status=$?
+    cat message
+    test $status -eq 1
+    test ! -e no.ll
+    grep "^in function @f.*: error: kernel .kernel_1.: too many threads\$" message
+    grep "asks.yaml:8:3: note: what the rules require" message
+    test "$(grep -c error: message)" -eq 1
+    oe --rules asks.yaml --set threads=64,1,1 -S k.ll >out.ll
+    sed "s/linux-gnu/windows-msvc/" k.ll >coff.ll
+    oe --rules asks.yaml --set threads=64,1,1 -S coff.ll 2>message && exit 1
+    grep "error: this module: only ELF is known here" message
+    printf "target triple = \"x86_64-pc-linux-gnu\"\n@x = global i32 0\ndeclare void @kernel_1(ptr)\ndefine void @f() {\n call void @kernel_1(ptr @x)\n ret void\n}\n" >no-body.ll
+    oe --rules asks.yaml --set threads=64,1,1 -S no-body.ll 2>message && exit 1
+    cat message
+    grep "error: kernel .kernel_1.: its host version must be at hand" message
+    printf "define void @f() {\n ret void\n}\n" >nothing.ll
+    oe --rules asks.yaml -S coff.ll --set threads=64,1,1 -o no.ll 2>message && exit 1
+    oe --rules asks.yaml -S nothing.ll >out.ll # nothing to launch, nothing to ask
+'
+
+it 'refuses a requirement that says nothing, or asks for what is not there' '
+    printf "offload-rules: 1\nname: a\nextends: omp-v3\nrequires:\n  a: {that: true}\n  b: {that: launch.index == 0, message: no}\n" >bad.yaml
+    oe check bad.yaml 2>message && exit 1
+    cat message
+    grep "bad.yaml:5:3: error: requirement .a. has no .message." message
+    grep "bad.yaml:6:13: error: .*launch" message
+'
+
 it 'refuses to apply a piece' '
     status=0
     oe --rules omp-common -S k.ll >out.ll 2>message || status=$?

@@ -211,9 +211,64 @@ it 'takes omp-v3 and llvm-22 for two names of one ABI' '
 it 'does what LLVM 16 does with the rules for LLVM 17, and what 19 does with other entries for 21' '
     sed "s/\"llvm-16\"/\"llvm-17\"/" module-16.ll | diff - module-17.ll
     sed "s/\"llvm-21\"/\"llvm-22\"/" module-21.ll | diff - module-22.ll
-    sed -n "/^define void @f/,/^}/p" plain-19.ll >19
+    sed -n "/^define void @f/,/^}/p" plain-19.ll | sed "s/i32 0, i32 0\]/i32 1, i32 1]/" >19
     sed -n "/^define void @f/,/^}/p" plain-21.ll | diff 19 -
 '
+
+cat >dimensions.ll <<'X'
+target triple = "x86_64-unknown-linux-gnu"
+@x = global [4 x float] zeroinitializer
+declare void @kernel_1(ptr)
+declare void @offload_launch_3d(ptr, i32, i32, i32, i32, i32, i32, i32, ...)
+define void @f() {
+  call void (ptr, i32, i32, i32, i32, i32, i32, i32, ...) @offload_launch_3d(ptr @kernel_1, i32 6, i32 1, i32 1, i32 32, i32 1, i32 1, i32 0, ptr @x)
+  ret void
+}
+X
+sed 's/i32 6, i32 1/i32 3, i32 2/' dimensions.ll >two.ll
+sed 's/i32 0, ptr @x/i32 64, ptr @x/' dimensions.ll >shared.ll
+sed 's/@f()/@f(i32 %n)/; s/i32 0, ptr @x/i32 %n, ptr @x/' dimensions.ll >unknown.ll
+
+# refused RELEASE FILE TEXT: so, at the place of the launch, and nothing is written.
+refused() {
+    rm -f refused.ll
+    if oe --rules "llvm-$1" -S "$2" -o refused.ll 2>message; then
+        echo "LLVM $1 does not refuse $2"
+        return 1
+    fi
+    cat message
+    test ! -e refused.ll
+    grep "^in function @f.*: error: kernel .kernel_1.: $3" message
+    grep "note: what the rules require" message
+}
+
+it 'launches in one dimension up to LLVM 19, in three from LLVM 20 on' '
+    for n in 14 15 16 17 18 19; do
+        oe --rules llvm-$n -S dimensions.ll >out.ll
+        lacks "i32 6, i32 1, i32 1\\]" out.ll
+        refused $n two.ll "libomptarget up to LLVM 19 launches in one dimension\$"
+    done
+    grep -F "[i32 6, i32 0, i32 0]" out.ll
+    grep -F "[i32 32, i32 0, i32 0]" out.ll
+    for n in 20 21 22 23; do
+        oe --rules llvm-$n -S two.ll >out.ll
+        grep -F "[i32 3, i32 2, i32 1]" out.ll
+        grep -F "[i32 32, i32 1, i32 1]" out.ll
+    done
+'
+
+it 'has shared memory from LLVM 16 on, and refuses it before, also where it is not known' '
+    refused 14 shared.ll "libomptarget of LLVM 14 has no dynamic shared memory\$"
+    refused 15 shared.ll "kernel arguments 1 hold no dynamic shared memory\$"
+    refused 15 unknown.ll "kernel arguments 1 hold no dynamic shared memory (what it asks for is known only"
+    for n in 16 17 18 19 20 21 22 23; do
+        oe --rules llvm-$n -S shared.ll >out.ll
+        grep "store i32 64, ptr %" out.ll
+        oe --rules llvm-$n -S unknown.ll >out.ll
+        grep "store i32 %n, ptr %" out.ll
+    done
+'
+
 
 it 'takes the sections of COFF, old and new' '
     sed "s/x86_64-unknown-linux-gnu/x86_64-pc-windows-msvc/" k.ll >coff.ll
