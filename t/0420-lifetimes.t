@@ -184,7 +184,7 @@ name: nine
 extends: llvm-16
 sequences: {launch: {enter: {begin: {call: data_begin_nowait}}}}
 END
-    refused nine "gives no operand for parameter '"'dependences' of function 'data_begin_nowait'"'"
+    refused nine "gives no operand for parameter '"'depend_count' of function 'data_begin_nowait'"'"
     for name in depend_count depend_list no_alias_count no_alias_list; do
         grep "error: .*gives no operand for parameter .$name." message
     done
