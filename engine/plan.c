@@ -568,7 +568,9 @@ static bool meets_requirements(oe_env *env, const char *each)
                  env->kernel ? oe_format(plan->arena, "kernel '%s'", env->kernel->name)
                              : "this module",
                  OE_GET(requirement, requirement, message)->text,
-                 term->kind <= OE_TERM_BOOL ? "" : " (what it asks for is known only to the running program)");
+                 term->kind <= OE_TERM_BOOL
+                     ? ""
+                     : " (what it asks for is known only to the running program)");
         oe_note(plan->diagnostics, &requirement->place, "what the rules require");
     }
     return good;
