@@ -83,6 +83,7 @@ it 'leaves calls inside kernels alone' '
     ! grep "__tgt_target_kernel" out.ll
 '
 
+test "$LLVM_MAJOR" -ge 21 && captures='captures(none)' || captures=nocapture
 it 'drops what callers no longer promise, up the graph' '
     cat >good.ll <<X
 @x = global i32 0
@@ -91,7 +92,7 @@ define void @f() memory(none) nosync nofree willreturn norecurse {
   call void @kernel_1(ptr @x)
   ret void
 }
-define void @g(ptr readonly captures(none) %p) memory(none) willreturn {
+define void @g(ptr readonly $captures %p) memory(none) willreturn {
   tail call void @f() memory(none)
   ret void
 }

@@ -93,14 +93,14 @@ it 'writes remarks beside the module: what is launched, what is moved and why' '
     grep "Row: .lists.map.pointer." remarks.yaml
     grep "Row: .lists.map.read." remarks.yaml
 '
-if test -x "$remarkutil"; then
+if test -x "$remarkutil" && test "$LLVM_MAJOR" -ge 20; then # older ones write no YAML
     it 'writes remarks that the tools of LLVM read' '
         "$remarkutil" yaml2bitstream remarks.yaml -o remarks.bin
         "$remarkutil" bitstream2yaml remarks.bin -o again.yaml
         grep "Pass: *offload-engine" again.yaml
     '
 else
-    skip 'writes remarks that the tools of LLVM read' 'no llvm-remarkutil'
+    skip 'writes remarks that the tools of LLVM read' 'no llvm-remarkutil of LLVM 20 or newer'
 fi
 it 'writes no remarks when the module is not rewritten' '
     rm -f remarks.yaml

@@ -154,7 +154,7 @@ done
 "$CLANG" -O2 -emit-llvm -c other.c -o other.bc
 
 for release in 14 15 16 19 22; do
-    folder=$("$srcdir/t/runtimes" "$builddir/t/cache" $release 2>runtimes.err)
+    folder=$("$srcdir/t/runtimes" "${RUNTIMES_CACHE:-$builddir/t/cache}" $release 2>runtimes.err)
     status=$?
     if test $status -ne 0; then
         reason=${folder:-$(tail -n 1 runtimes.err)}

@@ -309,7 +309,13 @@ int main(void)
     test_metadata();
     test_attributes();
     test_reading();
+#if LLVM_VERSION_MAJOR >= 20
     check_unreadable("bitcode that could not be read again is not written", false);
+#else
+    tests++;
+    printf("ok %d - bitcode that could not be read again is not written # SKIP LLVM %d reads it\n",
+           tests, LLVM_VERSION_MAJOR);
+#endif
     check_unreadable("text that could not be read again is not written", true);
     printf("1..%d\n", tests);
     return failures != 0;

@@ -25,10 +25,10 @@ define dso_local i32 @main() local_unnamed_addr #0 {
   %4 = alloca [6 x ptr], align 8
   %5 = alloca [6 x i64], align 8
   %6 = bitcast ptr %1 to ptr
-  call void @llvm.lifetime.start.p0(ptr %1)
+  call void @llvm.lifetime.start.p0(i64 -1, ptr %1)
   call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 16 dereferenceable(32) %6, ptr noundef nonnull align 16 dereferenceable(32) @__const.main.buf, i64 32, i1 false)
   %7 = bitcast ptr %2 to ptr
-  call void @llvm.lifetime.start.p0(ptr %2)
+  call void @llvm.lifetime.start.p0(i64 -1, ptr %2)
   %8 = getelementptr inbounds %struct.S, ptr %2, i64 0, i32 0
   store i32 1, ptr %8, align 8, !tbaa !7
   %9 = getelementptr inbounds %struct.S, ptr %2, i64 0, i32 1
@@ -128,8 +128,8 @@ __omp_offloading_fe00_a74043_main_l7.exit:        ; preds = %53, %0
   %63 = call i32 (ptr, ...) @printf(ptr noundef nonnull dereferenceable(1) @.str, i32 noundef %73, double noundef %57)
   %64 = icmp ne i32 %73, 0
   %65 = zext i1 %64 to i32
-  call void @llvm.lifetime.end.p0(ptr %2)
-  call void @llvm.lifetime.end.p0(ptr %1)
+  call void @llvm.lifetime.end.p0(i64 -1, ptr %2)
+  call void @llvm.lifetime.end.p0(i64 -1, ptr %1)
   ret i32 %65
 
 66:                                               ; preds = %66, %__omp_offloading_fe00_a74043_main_l7.exit
@@ -151,7 +151,7 @@ __omp_offloading_fe00_a74043_main_l7.exit:        ; preds = %53, %0
 declare i32 @__tgt_target_mapper(ptr, i64, ptr, i32, ptr, ptr, ptr, ptr, ptr, ptr) local_unnamed_addr #1
 
 ; Function Attrs: nofree nounwind
-declare noundef i32 @printf(ptr noundef readonly captures(none), ...) local_unnamed_addr #2
+declare noundef i32 @printf(ptr noundef readonly nocapture, ...) local_unnamed_addr #2
 
 ; Function Attrs: nounwind uwtable
 define internal void @.omp_offloading.requires_reg() #0 section ".text.startup" {
@@ -162,18 +162,16 @@ define internal void @.omp_offloading.requires_reg() #0 section ".text.startup" 
 ; Function Attrs: nounwind
 declare void @__tgt_register_requires(i64) local_unnamed_addr #1
 
-declare void @llvm.lifetime.start.i64(i64)
 
 ; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly captures(none), ptr noalias readonly captures(none), i64, i1 immarg) #3
+declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly nocapture, ptr noalias readonly nocapture, i64, i1 immarg) #3
 
-declare void @llvm.lifetime.end.i64(i64)
-
-; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.start.p0(ptr captures(none)) #4
 
 ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.end.p0(ptr captures(none)) #4
+declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture) #4
+
+; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
+declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture) #4
 
 attributes #0 = { nounwind uwtable "frame-pointer"="none" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="x86-64" "target-features"="+cx8,+fxsr,+mmx,+sse,+sse2,+x87" "tune-cpu"="generic" }
 attributes #1 = { nounwind }

@@ -180,7 +180,7 @@ declare void @__tgt_target_data_update_mapper(ptr, i64, i32, ptr, ptr, ptr, ptr,
 declare void @__tgt_target_data_end_mapper(ptr, i64, i32, ptr, ptr, ptr, ptr, ptr, ptr) local_unnamed_addr #1
 
 ; Function Attrs: nofree nounwind
-declare noundef i32 @printf(ptr noundef readonly captures(none), ...) local_unnamed_addr #2
+declare noundef i32 @printf(ptr noundef readonly nocapture, ...) local_unnamed_addr #2
 
 ; Function Attrs: nounwind uwtable
 define internal void @.omp_offloading.requires_reg() #0 section ".text.startup" {
@@ -192,7 +192,7 @@ define internal void @.omp_offloading.requires_reg() #0 section ".text.startup" 
 declare void @__tgt_register_requires(i64) local_unnamed_addr #1
 
 ; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
-declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #3
+declare void @llvm.memset.p0.i64(ptr writeonly nocapture, i8, i64, i1 immarg) #3
 
 attributes #0 = { nounwind uwtable "frame-pointer"="none" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="x86-64" "target-features"="+cx8,+fxsr,+mmx,+sse,+sse2,+x87" "tune-cpu"="generic" }
 attributes #1 = { nounwind }

@@ -65,22 +65,22 @@ define dso_local i32 @run(ptr noundef %0, i32 noundef %1, i32 noundef %2) local_
 }
 
 ; Function Attrs: alwaysinline norecurse nounwind uwtable
-define internal void @.omp_outlined.(ptr noalias noundef readonly captures(none) %0, ptr noalias noundef readnone captures(none) %1, ptr noundef captures(none) %2) #1 {
+define internal void @.omp_outlined.(ptr noalias noundef readonly nocapture %0, ptr noalias noundef readnone nocapture %1, ptr noundef nocapture %2) #1 {
   %4 = alloca i32, align 4
   %5 = alloca i32, align 4
   %6 = alloca i32, align 4
   %7 = alloca i32, align 4
   %8 = bitcast ptr %4 to ptr
-  call void @llvm.lifetime.start.p0(ptr %4)
+  call void @llvm.lifetime.start.p0(i64 -1, ptr %4)
   store i32 0, ptr %4, align 4, !tbaa !17
   %9 = bitcast ptr %5 to ptr
-  call void @llvm.lifetime.start.p0(ptr %5)
+  call void @llvm.lifetime.start.p0(i64 -1, ptr %5)
   store i32 511, ptr %5, align 4, !tbaa !17
   %10 = bitcast ptr %6 to ptr
-  call void @llvm.lifetime.start.p0(ptr %6)
+  call void @llvm.lifetime.start.p0(i64 -1, ptr %6)
   store i32 1, ptr %6, align 4, !tbaa !17
   %11 = bitcast ptr %7 to ptr
-  call void @llvm.lifetime.start.p0(ptr %7)
+  call void @llvm.lifetime.start.p0(i64 -1, ptr %7)
   store i32 0, ptr %7, align 4, !tbaa !17
   %12 = load i32, ptr %0, align 4, !tbaa !17
   call void @__kmpc_for_static_init_4(ptr nonnull @1, i32 %12, i32 92, ptr nonnull %7, ptr nonnull %4, ptr nonnull %5, ptr nonnull %6, i32 1, i32 1)
@@ -111,10 +111,10 @@ define internal void @.omp_outlined.(ptr noalias noundef readonly captures(none)
 
 ._crit_edge:                                      ; preds = %.lr.ph, %3
   call void @__kmpc_for_static_fini(ptr nonnull @1, i32 %12)
-  call void @llvm.lifetime.end.p0(ptr %7)
-  call void @llvm.lifetime.end.p0(ptr %6)
-  call void @llvm.lifetime.end.p0(ptr %5)
-  call void @llvm.lifetime.end.p0(ptr %4)
+  call void @llvm.lifetime.end.p0(i64 -1, ptr %7)
+  call void @llvm.lifetime.end.p0(i64 -1, ptr %6)
+  call void @llvm.lifetime.end.p0(i64 -1, ptr %5)
+  call void @llvm.lifetime.end.p0(i64 -1, ptr %4)
   ret void
 }
 
@@ -247,7 +247,7 @@ define dso_local i32 @main() local_unnamed_addr #0 {
 }
 
 ; Function Attrs: nofree nounwind
-declare noundef i32 @printf(ptr noundef readonly captures(none), ...) local_unnamed_addr #5
+declare noundef i32 @printf(ptr noundef readonly nocapture, ...) local_unnamed_addr #5
 
 ; Function Attrs: nounwind uwtable
 define internal void @.omp_offloading.requires_reg() #0 section ".text.startup" {
@@ -261,18 +261,16 @@ declare void @__tgt_register_requires(i64) local_unnamed_addr #2
 ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite)
 declare void @llvm.experimental.noalias.scope.decl(metadata) #6
 
-declare void @llvm.lifetime.start.i64(i64)
 
-declare void @llvm.lifetime.end.i64(i64)
 
 ; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly captures(none), ptr noalias readonly captures(none), i64, i1 immarg) #7
+declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly nocapture, ptr noalias readonly nocapture, i64, i1 immarg) #7
 
 ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.start.p0(ptr captures(none)) #8
+declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture) #8
 
 ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.end.p0(ptr captures(none)) #8
+declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture) #8
 
 attributes #0 = { nounwind uwtable "frame-pointer"="none" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="x86-64" "target-features"="+cx8,+fxsr,+mmx,+sse,+sse2,+x87" "tune-cpu"="generic" }
 attributes #1 = { alwaysinline norecurse nounwind uwtable "frame-pointer"="none" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="x86-64" "target-features"="+cx8,+fxsr,+mmx,+sse,+sse2,+x87" "tune-cpu"="generic" }

@@ -36,7 +36,7 @@ define dso_local i32 @main() local_unnamed_addr #0 {
   %11 = bitcast ptr %10 to ptr
   %12 = call noalias dereferenceable_or_null(4096) ptr @malloc(i64 noundef 4096) #3
   %13 = bitcast ptr %1 to ptr
-  call void @llvm.lifetime.start.p0(ptr %1)
+  call void @llvm.lifetime.start.p0(i64 -1, ptr %1)
   store i64 0, ptr %1, align 8, !tbaa !8
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(4096) %12, i8 -1, i64 4096, i1 false), !tbaa !12
   br label %31
@@ -128,7 +128,7 @@ define dso_local i32 @main() local_unnamed_addr #0 {
   %56 = call i32 (ptr, ...) @printf(ptr noundef nonnull dereferenceable(1) @.str, i32 noundef %55, i32 noundef %66)
   %57 = icmp ne i32 %66, 0
   %58 = zext i1 %57 to i32
-  call void @llvm.lifetime.end.p0(ptr %1)
+  call void @llvm.lifetime.end.p0(i64 -1, ptr %1)
   ret i32 %58
 
 59:                                               ; preds = %59, %.preheader
@@ -150,7 +150,7 @@ define dso_local i32 @main() local_unnamed_addr #0 {
 declare noalias noundef ptr @malloc(i64 noundef) local_unnamed_addr #1
 
 ; Function Attrs: alwaysinline norecurse nounwind uwtable
-define internal void @.omp_outlined.(ptr noalias noundef readonly captures(none) %0, ptr noalias noundef readnone captures(none) %1, i64 noundef %2, ptr noundef %3, ptr noundef %4, ptr noundef %5) #2 {
+define internal void @.omp_outlined.(ptr noalias noundef readonly nocapture %0, ptr noalias noundef readnone nocapture %1, i64 noundef %2, ptr noundef %3, ptr noundef %4, ptr noundef %5) #2 {
   %7 = alloca i32, align 4
   %8 = alloca i32, align 4
   %9 = alloca i32, align 4
@@ -162,16 +162,16 @@ define internal void @.omp_outlined.(ptr noalias noundef readonly captures(none)
 
 13:                                               ; preds = %6
   %14 = bitcast ptr %7 to ptr
-  call void @llvm.lifetime.start.p0(ptr %7)
+  call void @llvm.lifetime.start.p0(i64 -1, ptr %7)
   store i32 0, ptr %7, align 4, !tbaa !12
   %15 = bitcast ptr %8 to ptr
-  call void @llvm.lifetime.start.p0(ptr %8)
+  call void @llvm.lifetime.start.p0(i64 -1, ptr %8)
   store i32 %11, ptr %8, align 4, !tbaa !12
   %16 = bitcast ptr %9 to ptr
-  call void @llvm.lifetime.start.p0(ptr %9)
+  call void @llvm.lifetime.start.p0(i64 -1, ptr %9)
   store i32 1, ptr %9, align 4, !tbaa !12
   %17 = bitcast ptr %10 to ptr
-  call void @llvm.lifetime.start.p0(ptr %10)
+  call void @llvm.lifetime.start.p0(i64 -1, ptr %10)
   store i32 0, ptr %10, align 4, !tbaa !12
   %18 = load i32, ptr %0, align 4, !tbaa !12
   call void @__kmpc_for_static_init_4(ptr nonnull @1, i32 %18, i32 92, ptr nonnull %10, ptr nonnull %7, ptr nonnull %8, ptr nonnull %9, i32 1, i32 1)
@@ -206,13 +206,13 @@ define internal void @.omp_outlined.(ptr noalias noundef readonly captures(none)
 
 31:                                               ; preds = %._crit_edge, %6
   %32 = bitcast ptr %10 to ptr
-  call void @llvm.lifetime.end.p0(ptr %10)
+  call void @llvm.lifetime.end.p0(i64 -1, ptr %10)
   %33 = bitcast ptr %9 to ptr
-  call void @llvm.lifetime.end.p0(ptr %9)
+  call void @llvm.lifetime.end.p0(i64 -1, ptr %9)
   %34 = bitcast ptr %8 to ptr
-  call void @llvm.lifetime.end.p0(ptr %8)
+  call void @llvm.lifetime.end.p0(i64 -1, ptr %8)
   %35 = bitcast ptr %7 to ptr
-  call void @llvm.lifetime.end.p0(ptr %7)
+  call void @llvm.lifetime.end.p0(i64 -1, ptr %7)
   ret void
 }
 
@@ -220,7 +220,7 @@ define internal void @.omp_outlined.(ptr noalias noundef readonly captures(none)
 declare void @__kmpc_for_static_init_4(ptr, i32, i32, ptr, ptr, ptr, ptr, i32, i32) local_unnamed_addr #3
 
 ; Function Attrs: alwaysinline norecurse nounwind uwtable
-define internal void @.omp_outlined..1(ptr noalias noundef readonly captures(none) %0, ptr noalias noundef readnone captures(none) %1, i64 noundef %2, i64 noundef %3, i64 noundef %4, ptr noundef writeonly captures(none) %5, ptr noundef readonly captures(none) %6, ptr noundef readonly captures(none) %7) #2 {
+define internal void @.omp_outlined..1(ptr noalias noundef readonly nocapture %0, ptr noalias noundef readnone nocapture %1, i64 noundef %2, i64 noundef %3, i64 noundef %4, ptr noundef writeonly nocapture %5, ptr noundef readonly nocapture %6, ptr noundef readonly nocapture %7) #2 {
   %9 = alloca i32, align 4
   %10 = alloca i32, align 4
   %11 = alloca i32, align 4
@@ -232,20 +232,20 @@ define internal void @.omp_outlined..1(ptr noalias noundef readonly captures(non
 
 15:                                               ; preds = %8
   %16 = bitcast ptr %9 to ptr
-  call void @llvm.lifetime.start.p0(ptr %9)
+  call void @llvm.lifetime.start.p0(i64 -1, ptr %9)
   store i32 0, ptr %9, align 4, !tbaa !12
   %17 = bitcast ptr %10 to ptr
-  call void @llvm.lifetime.start.p0(ptr %10)
+  call void @llvm.lifetime.start.p0(i64 -1, ptr %10)
   store i32 %13, ptr %10, align 4, !tbaa !12
   %18 = trunc i64 %2 to i32
   %19 = trunc i64 %3 to i32
   store i32 %18, ptr %9, align 4, !tbaa !12
   store i32 %19, ptr %10, align 4, !tbaa !12
   %20 = bitcast ptr %11 to ptr
-  call void @llvm.lifetime.start.p0(ptr %11)
+  call void @llvm.lifetime.start.p0(i64 -1, ptr %11)
   store i32 1, ptr %11, align 4, !tbaa !12
   %21 = bitcast ptr %12 to ptr
-  call void @llvm.lifetime.start.p0(ptr %12)
+  call void @llvm.lifetime.start.p0(i64 -1, ptr %12)
   store i32 0, ptr %12, align 4, !tbaa !12
   %22 = load i32, ptr %0, align 4, !tbaa !12
   call void @__kmpc_for_static_init_4(ptr nonnull @2, i32 %22, i32 34, ptr nonnull %12, ptr nonnull %9, ptr nonnull %10, ptr nonnull %11, i32 1, i32 1)
@@ -278,10 +278,10 @@ define internal void @.omp_outlined..1(ptr noalias noundef readonly captures(non
 
 ._crit_edge:                                      ; preds = %.lr.ph, %15
   call void @__kmpc_for_static_fini(ptr nonnull @1, i32 %22)
-  call void @llvm.lifetime.end.p0(ptr %12)
-  call void @llvm.lifetime.end.p0(ptr %11)
-  call void @llvm.lifetime.end.p0(ptr %10)
-  call void @llvm.lifetime.end.p0(ptr %9)
+  call void @llvm.lifetime.end.p0(i64 -1, ptr %12)
+  call void @llvm.lifetime.end.p0(i64 -1, ptr %11)
+  call void @llvm.lifetime.end.p0(i64 -1, ptr %10)
+  call void @llvm.lifetime.end.p0(i64 -1, ptr %9)
   br label %35
 
 35:                                               ; preds = %._crit_edge, %8
@@ -307,7 +307,7 @@ declare i32 @__tgt_target_teams_mapper(ptr, i64, ptr, i32, ptr, ptr, ptr, ptr, p
 declare i32 @__tgt_target_mapper(ptr, i64, ptr, i32, ptr, ptr, ptr, ptr, ptr, ptr) local_unnamed_addr #3
 
 ; Function Attrs: nofree nounwind
-declare noundef i32 @printf(ptr noundef readonly captures(none), ...) local_unnamed_addr #4
+declare noundef i32 @printf(ptr noundef readonly nocapture, ...) local_unnamed_addr #4
 
 ; Function Attrs: nounwind uwtable
 define internal void @.omp_offloading.requires_reg() #0 section ".text.startup" {
@@ -318,18 +318,16 @@ define internal void @.omp_offloading.requires_reg() #0 section ".text.startup" 
 ; Function Attrs: nounwind
 declare void @__tgt_register_requires(i64) local_unnamed_addr #3
 
-declare void @llvm.lifetime.start.i64(i64)
 
-declare void @llvm.lifetime.end.i64(i64)
 
 ; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
-declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #5
+declare void @llvm.memset.p0.i64(ptr writeonly nocapture, i8, i64, i1 immarg) #5
 
 ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.start.p0(ptr captures(none)) #6
+declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture) #6
 
 ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.end.p0(ptr captures(none)) #6
+declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture) #6
 
 attributes #0 = { nounwind uwtable "frame-pointer"="none" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="x86-64" "target-features"="+cx8,+fxsr,+mmx,+sse,+sse2,+x87" "tune-cpu"="generic" }
 attributes #1 = { mustprogress nofree nounwind willreturn memory(inaccessiblemem: readwrite) "frame-pointer"="none" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="x86-64" "target-features"="+cx8,+fxsr,+mmx,+sse,+sse2,+x87" "tune-cpu"="generic" }
