@@ -39,6 +39,8 @@ int cli_conform(cli *c);
 int cli_layout(cli *c);
 int cli_show(cli *c);
 int cli_diff(cli *c);
+int cli_list(cli *c);
+int cli_schema(cli *c);
 extern const cli_command cli_commands[]; /* main.c; the last has no name */
 
 /* An option, and where its value goes: exactly one of the last three is set. */

@@ -10,6 +10,8 @@ const cli_command cli_commands[] = {
     {"layout", "structs: offsets, sizes, holes, padding", cli_layout},
     {"show", "rules with all that they extend, as one file", cli_show},
     {"diff", "what differs between two rule sets, and whether it matters", cli_diff},
+    {"list", "the rule sets that can be found", cli_list},
+    {"schema", "a JSON schema of rule files, for editors", cli_schema},
     {NULL, NULL, NULL},
 };
 
