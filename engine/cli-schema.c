@@ -7,6 +7,8 @@
 #include "json.h"
 
 static const char id_pattern[] = "^[A-Za-z_][A-Za-z0-9_-]*$";
+static const char type_pattern[] =
+    "^([0-9]+ x +)?[A-Za-z_][A-Za-z0-9_-]*([.][A-Za-z_][A-Za-z0-9_-]*)?$";
 
 static void refer(oe_json *json, const char *key, const char *definition)
 {
@@ -102,9 +104,13 @@ static void write_item(oe_json *json, oe_shape_id id)
     oe_json_flat_list(json, "type");
     oe_json_text(json, NULL, "object");
     oe_json_text(json, NULL, "null");
-    for (int i = 0; *shape->shorthand && i < 3; i++)
+    int shorthand = *shape->shorthand ? oe_key_find(id, shape->shorthand) : -1;
+    bool is_type = shorthand >= 0 && oe_key_of((oe_key_id)shorthand)->kind == OE_KIND_TYPE;
+    for (int i = 0; shorthand >= 0 && i < (is_type ? 1 : 3); i++)
         oe_json_text(json, NULL, (const char *const[]){"string", "number", "boolean"}[i]);
     oe_json_end(json);
+    if (is_type)
+        oe_json_text(json, "pattern", type_pattern);
     oe_json_object(json, "properties");
     write_keys(json, id, false);
     if (id == OE_SHAPE_variant)
@@ -162,8 +168,7 @@ static void write_kinds(oe_json *json)
     oe_json_end(json);
     oe_json_flat_object(json, "type");
     write_type(json, (const char *const[]){"string", "null"}, 2);
-    oe_json_text(json, "pattern",
-                 "^([0-9]+ x +)?[A-Za-z_][A-Za-z0-9_-]*([.][A-Za-z_][A-Za-z0-9_-]*)?$");
+    oe_json_text(json, "pattern", type_pattern);
     oe_json_end(json);
     oe_json_flat_object(json, "words");
     write_type(json, (const char *const[]){"array", "null"}, 2);
