@@ -214,7 +214,7 @@ static int print_schema(cli_job *job, void *data)
 
 int cli_schema(cli *c)
 {
-    static const char *const usage[] = {"schema", NULL};
+    static const char *const usage[] = {"schema [--help]", NULL};
     const cli_option options[] = {CLI_END};
     int status = cli_read(c, usage,
                           "Prints a JSON schema of rule files, for editors: made from the table of "
