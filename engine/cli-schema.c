@@ -214,8 +214,8 @@ static int print_schema(cli_job *job, void *data)
 
 int cli_schema(cli *c)
 {
-    static const char *const usage[] = {"schema [--help]", NULL};
-    const cli_option options[] = {CLI_END};
+    static const char *const usage[] = {"schema [OPTION]…", NULL};
+    const cli_option options[] = {CLI_RULES_PATH(c), CLI_END}; /* as every command has it */
     int status = cli_read(c, usage,
                           "Prints a JSON schema of rule files, for editors: made from the table of "
                           "keys that the\nprogram itself reads them by.",
