@@ -52,7 +52,8 @@ jmp_buf *oe_arena_guard(oe_arena *arena);
 /* True the first time; false when memory ran out later. Variables changed in between and read
  * after a failure must be volatile. */
 #define OE_GUARD(arena) (setjmp(*oe_arena_guard(arena)) == 0)
-/* Runs `release(resource)` when the arena is freed, last registered first. */
+/* Runs `release(resource)` when the arena is freed, last registered first; at once when there is no
+ * memory to register it. */
 void oe_defer(oe_arena *arena, void (*release)(void *), void *resource);
 void *oe_alloc(oe_arena *arena, size_t size); /* zeroed, aligned for any type */
 #define OE_NEW(arena, type) ((type *)oe_alloc((arena), sizeof(type)))

@@ -693,7 +693,8 @@ static void keep_globals(oe_plan_state *plan, const char *word, const char *list
             oe_list_add(plan->arena, &kept, g->emitted);
     }
     if (kept.count)
-        oe_edit_used(plan->module, list, (LLVMValueRef *)kept.items, (unsigned)kept.count);
+        oe_edit_used(plan->arena, plan->module, list, (LLVMValueRef *)kept.items,
+                     (unsigned)kept.count);
 }
 
 bool oe_emit(oe_plan_state *plan)
@@ -717,8 +718,9 @@ bool oe_emit(oe_plan_state *plan)
     emit_launches(plan);
     for (size_t i = 0; i < plan->structors.count; i++) {
         const oe_structor *s = plan->structors.items[i];
-        oe_edit_structor(plan->module, s->destructor ? "llvm.global_dtors" : "llvm.global_ctors",
-                         s->priority, s->function->emitted);
+        oe_edit_structor(plan->arena, plan->module,
+                         s->destructor ? "llvm.global_dtors" : "llvm.global_ctors", s->priority,
+                         s->function->emitted);
     }
     drop_bodies(plan);
     return true;

@@ -110,9 +110,10 @@ const char *oe_print_value(oe_arena *arena, LLVMValueRef value);
 
 /* Appends to a list global (`llvm.used`, `llvm.compiler.used`); values already in it are not
  * added twice. */
-void oe_edit_used(LLVMModuleRef module, const char *list, LLVMValueRef *values, unsigned count);
+void oe_edit_used(oe_arena *arena, LLVMModuleRef module, const char *list, LLVMValueRef *values,
+                  unsigned count);
 /* Appends one structor to `llvm.global_ctors` or `llvm.global_dtors`. */
-void oe_edit_structor(LLVMModuleRef module, const char *list, uint32_t priority,
+void oe_edit_structor(oe_arena *arena, LLVMModuleRef module, const char *list, uint32_t priority,
                       LLVMValueRef function);
 /* Appends a one-operand node that holds `value` to named metadata. */
 void oe_edit_listed(LLVMModuleRef module, const char *list, LLVMValueRef value);

@@ -46,13 +46,14 @@ jmp_buf *oe_arena_guard(oe_arena *arena)
     return &arena->guard;
 }
 
-void *oe_alloc(oe_arena *arena, size_t size)
+/* NULL when there is no memory. */
+static void *try_alloc(oe_arena *arena, size_t size)
 {
     enum { FIRST = 16 << 10, LARGEST = 1 << 20 };
     size_t rounded = (size + 15) & ~(size_t)15;
     chunk *c = arena->chunks;
     if (rounded < size)
-        longjmp(arena->guard, 1);
+        return NULL;
     if (!c || c->size - c->used < rounded) {
         size_t grown = c ? c->size * 2 : FIRST;
         size_t wanted = grown > LARGEST ? LARGEST : grown;
@@ -60,7 +61,7 @@ void *oe_alloc(oe_arena *arena, size_t size)
             wanted = rounded;
         c = wanted < SIZE_MAX - sizeof *c ? malloc(sizeof *c + wanted) : NULL;
         if (!c)
-            longjmp(arena->guard, 1);
+            return NULL;
         c->used = 0;
         c->size = wanted;
         c->next = arena->chunks;
@@ -69,6 +70,14 @@ void *oe_alloc(oe_arena *arena, size_t size)
     void *memory = c->data + c->used;
     c->used += rounded;
     return memset(memory, 0, rounded);
+}
+
+void *oe_alloc(oe_arena *arena, size_t size)
+{
+    void *memory = try_alloc(arena, size);
+    if (!memory)
+        longjmp(arena->guard, 1);
+    return memory;
 }
 
 void *oe_alloc_array(oe_arena *arena, size_t count, size_t size)
@@ -80,7 +89,11 @@ void *oe_alloc_array(oe_arena *arena, size_t count, size_t size)
 
 void oe_defer(oe_arena *arena, void (*release)(void *), void *resource)
 {
-    deferred *d = OE_NEW(arena, deferred);
+    deferred *d = try_alloc(arena, sizeof *d);
+    if (!d) {
+        release(resource);
+        longjmp(arena->guard, 1);
+    }
     d->release = release;
     d->resource = resource;
     d->next = arena->deferred;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Appending to the lists that a module keeps in globals and in named metadata. */
-#include <stdlib.h>
-
 #include "ir.h"
 
 /* ---- list globals ---------------------------------------------------------------------------- */
@@ -54,14 +52,12 @@ static bool holds(LLVMValueRef *items, unsigned count, LLVMValueRef value)
 }
 
 /* Appends to the list `name`; with `is_set`, what is not in it yet. `section` is a new list's. */
-static void append(LLVMModuleRef module, const char *name, LLVMTypeRef element,
+static void append(oe_arena *arena, LLVMModuleRef module, const char *name, LLVMTypeRef element,
                    LLVMValueRef *values, unsigned count, const char *section, bool is_set)
 {
     LLVMValueRef old = LLVMGetNamedGlobal(module, name);
     unsigned has = length_of(old), total = 0;
-    LLVMValueRef *items = calloc((size_t)has + count, sizeof *items);
-    if (!items)
-        return;
+    LLVMValueRef *items = OE_NEW_ARRAY(arena, LLVMValueRef, (size_t)has + count);
     for (; total < has; total++)
         items[total] = LLVMGetAggregateElement(LLVMGetInitializer(old), total);
     for (unsigned i = 0; i < count; i++)
@@ -71,16 +67,17 @@ static void append(LLVMModuleRef module, const char *name, LLVMTypeRef element,
                                  : LLVMConstAddrSpaceCast(values[i], element);
     if (total > has)
         replace(module, name, old, oe_llvm_const_array(element, items, total), section);
-    free(items);
 }
 
-void oe_edit_used(LLVMModuleRef module, const char *list, LLVMValueRef *values, unsigned count)
+void oe_edit_used(oe_arena *arena, LLVMModuleRef module, const char *list, LLVMValueRef *values,
+                  unsigned count)
 {
     LLVMTypeRef pointer = LLVMPointerTypeInContext(LLVMGetModuleContext(module), 0);
-    append(module, list, element_of(module, list, pointer), values, count, "llvm.metadata", true);
+    append(arena, module, list, element_of(module, list, pointer), values, count, "llvm.metadata",
+           true);
 }
 
-void oe_edit_structor(LLVMModuleRef module, const char *list, uint32_t priority,
+void oe_edit_structor(oe_arena *arena, LLVMModuleRef module, const char *list, uint32_t priority,
                       LLVMValueRef function)
 {
     LLVMContextRef context = LLVMGetModuleContext(module);
@@ -91,7 +88,7 @@ void oe_edit_structor(LLVMModuleRef module, const char *list, uint32_t priority,
     LLVMValueRef values[] = {LLVMConstInt(fields[0], priority, false), function,
                              LLVMConstNull(LLVMStructGetTypeAtIndex(element, 2))};
     LLVMValueRef structor = LLVMConstNamedStruct(element, values, 3);
-    append(module, list, element, &structor, 1, NULL, false);
+    append(arena, module, list, element, &structor, 1, NULL, false);
 }
 
 /* ---- named metadata -------------------------------------------------------------------------- */

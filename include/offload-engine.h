@@ -89,7 +89,7 @@ typedef struct {
 } oe_apply_options;
 
 /* Rewrites a module. On false the module is unchanged, except that an internal error (status
- * OE_INTERNAL) can leave it half rewritten: throw it away then. */
+ * OE_INTERNAL) or memory that runs out (OE_SYSTEM) can leave it half rewritten: throw it away then. */
 bool oe_apply(const oe_rules *rules, LLVMModuleRef module, const oe_apply_options *options,
               oe_diagnostics *diagnostics);
 

@@ -67,21 +67,23 @@ static void check_edit(const char *what, const char *text, void (*edit)(LLVMModu
 
 /* ---- lists ----------------------------------------------------------------------------------- */
 
+static oe_arena *lists; /* of what is edited */
+
 static void use_a_and_b(LLVMModuleRef module)
 {
     LLVMValueRef values[] = {LLVMGetNamedGlobal(module, "a"), LLVMGetNamedGlobal(module, "b")};
-    oe_edit_used(module, "llvm.compiler.used", values, 2);
+    oe_edit_used(lists, module, "llvm.compiler.used", values, 2);
 }
 
 static void construct(LLVMModuleRef module)
 {
-    oe_edit_structor(module, "llvm.global_ctors", 101, LLVMGetNamedFunction(module, "f"));
+    oe_edit_structor(lists, module, "llvm.global_ctors", 101, LLVMGetNamedFunction(module, "f"));
 }
 
 static void construct_many(LLVMModuleRef module)
 {
     for (unsigned i = 0; i < 100; i++)
-        oe_edit_structor(module, "llvm.global_ctors", i, LLVMGetNamedFunction(module, "f"));
+        oe_edit_structor(lists, module, "llvm.global_ctors", i, LLVMGetNamedFunction(module, "f"));
 }
 
 static void list_a(LLVMModuleRef module)
@@ -304,6 +306,9 @@ static void check_unreadable(const char *what, bool as_text)
 int main(void)
 {
     setvbuf(stdout, NULL, _IOLBF, 0); /* a crash leaves what was told before */
+    lists = oe_arena_new();
+    if (!lists || !OE_GUARD(lists))
+        return 1;
     test_used();
     test_structors();
     test_metadata();
@@ -318,5 +323,6 @@ int main(void)
 #endif
     check_unreadable("text that could not be read again is not written", true);
     printf("1..%d\n", tests);
+    oe_arena_free(lists);
     return failures != 0;
 }
