@@ -20,6 +20,9 @@ for builddir in "$PWD" "$top" "$top/build" ''; do
 done
 . "$builddir/t/env.sh"
 
+# A make that a test runs is on its own: not silent, nor dry, because the one above it is.
+unset MAKEFLAGS MFLAGS MAKELEVEL
+
 tests=0
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/offload-engine-test.XXXXXX") || exit 99
 trap 'cd / && rm -rf "$scratch"' EXIT
